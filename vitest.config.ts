@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests of central that say the same whatever it stores into: who is let in, headers and pages, settings, pure functions. */
@@ -8,6 +9,15 @@ const WITHOUT_STORE = [
   'distributions/byte-range',
   'settings/store-settings',
 ].map((name) => `cloud-sync/central/${name}.test.ts`);
+
+/**
+ * Run on SQLite and disk only: a matrix whose rows all go through queries of other tests, and what is about pictures and turns
+ * rather than about rows. `npm run test:whole` runs them on PostgreSQL and S3 too.
+ */
+const ON_ONE_STORE = ['sync/whose-things', 'uploads/photo-turns', 'catalogue/catalogue-pictures'].map(
+  (name) => `cloud-sync/central/${name}.test.ts`,
+);
+const isWhole = process.env.WHOLE_TESTS === '1';
 
 /**
  * Three projects: `unit` (domain, servers through real HTTP, router and sync through their real protocols), `stores`
@@ -38,7 +48,7 @@ export default defineConfig({
           name: 'stores',
           isolate: false,
           include: ['cloud-sync/central/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...WITHOUT_STORE],
+          exclude: [...configDefaults.exclude, ...WITHOUT_STORE, ...(isWhole ? [] : ON_ONE_STORE)],
           globalSetup: ['cloud-sync/central/stores-global-setup.ts'],
           setupFiles: ['cloud-sync/central/stores-setup.ts'],
           testTimeout: 120_000,

@@ -1,6 +1,7 @@
 import { listAuthProviders, signInLocal, signOut } from '@printfront/shared/contracts/auth.ts';
 import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import { createSignIns } from '@printfront/shared/server/auth/sign-ins.service.ts';
+import { backupReadings } from '@printfront/shared/server/backups/backup-readings.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { serveFigures } from '@printfront/shared/server/figures/figures.routes.ts';
@@ -37,7 +38,7 @@ import { readShop, readSizePrices, serveCatalogue } from './catalogue/catalogue.
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import type { CatalogueSource } from './catalogue/catalogue-source.ts';
 import { passEverythingElse, passSharedCalls } from './central-proxy/central-proxy.routes.ts';
-import { type CentralProxy, createCentralProxy } from './central-proxy/central-proxy.ts';
+import { type CentralProxy, createCentralProxy, type ProxyPatience } from './central-proxy/central-proxy.ts';
 import type { CentralReach } from './central-proxy/central-reach.ts';
 import { createConnection } from './central-proxy/connection.ts';
 import { createLanes, type Lanes } from './central-proxy/lanes.ts';
@@ -50,6 +51,7 @@ import type { HotFolder } from './desk/hot-folder.service.ts';
 import { createOrderDesk, createPrintNoteDesk } from './desk/order-desk.service.ts';
 import { createOrderFiles } from './desk/order-files.service.ts';
 import { serveDeskSlips, serveStorefrontSlips } from './desk/pay-slips.routes.ts';
+import { servePaymentMethod } from './desk/payment-method.routes.ts';
 import { servePrintFiles } from './desk/print-files.routes.ts';
 import { serveTill } from './desk/till.routes.ts';
 import { edgeReadings } from './health/edge-readings.service.ts';
@@ -102,6 +104,7 @@ export interface EdgeAppDeps {
   /** A photo's bytes turned out wrong. */
   suspectPhoto: (sha256: string) => Promise<void>;
   restored: ShopHealthDeps['restored'];
+  backups: ShopHealthDeps['backups'];
   /** Undefined: only programs on this machine read the metrics. */
   metricsToken: string | undefined;
   sync: ShopHealthDeps['sync'] & { poke(): void; reportNow(): void };
@@ -109,6 +112,8 @@ export interface EdgeAppDeps {
   centralUrl: string;
   /** Whether central is worth asking while a caller waits. */
   reach: CentralReach;
+  /** As the proxy has it. */
+  proxyPatience?: Partial<ProxyPatience> | undefined;
   /** For everything that expires. */
   clock: HighWaterClock;
   staffList: StaffList;
@@ -143,7 +148,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const { database, catalogue, clients, hotspot, shopServer, publicUrl, mobilePage, now } = deps;
   const { reach, clock, limits, followers } = deps;
   const admission = createUploadAdmission();
-  const metrics = createMetrics([...edgeReadings(deps), ...uploadReadings(admission)]);
+  const metrics = createMetrics([...edgeReadings(deps), ...backupReadings(deps.backups), ...uploadReadings(admission)]);
   const app = createServerApp(deps.logger, { observe: metrics.observe });
   const lanes = createLanes();
   const staff = createStaffSessions({ ...deps, lanes, staff: deps.staffList, now: clock.now });
@@ -213,6 +218,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   servePrintNotes(serve, createPrintNoteDesk(deskDeps), routing);
   const slips = { ...deps, admission, quota, now: clock.now };
   serveStorefrontSlips(serve, slips, access);
+  servePaymentMethod(serve, slips, access, orders);
   serveDeskSlips(serve, slips, desk, routing);
   serveFigures(serve, createShopFigures({ database, catalogue, shopServer, now: calendar }), routing);
   serveTill(serve, { database, catalogue, shopServer, sync: deps.sync, now: calendar });
@@ -234,6 +240,7 @@ function createProxy(deps: EdgeAppDeps, lanes: Lanes, sessions: StaffSessions): 
     centralUrl,
     lanes,
     reach,
+    patience: deps.proxyPatience,
     callerOf: createProxyCaller({ database, clients, sessions }),
     onAnswer: noteCentralsWord(sessions),
     async vouchFor(address): Promise<Record<string, string>> {

@@ -41,8 +41,12 @@ interface EdgeInTestOptions {
   limits?: Partial<ShopLimits>;
   now?: () => Date;
   monotonicMs?: () => number;
+  /** How long a central that says nothing is waited for. */
+  proxyPatience?: EdgeServerOptions['proxyPatience'];
   /** How photos grow old; what sweeps has to be started. */
   pace?: Pick<EdgeServerOptions, 'keeping' | 'blobMinimumAgeMs'>;
+  /** Backups of its folder; started and stopped by the test. */
+  backupsIn?: (folder: string) => EdgeServerOptions['backups'];
   /** The database came back from a copy then. */
   restoredAt?: string;
 }
@@ -70,12 +74,14 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     workers: createPhotoWorkers({ size: 1 }),
     name: 'Shop',
     syncIntervals: intervals,
+    proxyPatience: options.proxyPatience,
     minimumFreeBytes: isDiskFull ? Number.MAX_SAFE_INTEGER : 0,
     hotFolder: options.hotFolder,
     hotFolderLayout: { ...DEFAULT_HOT_FOLDER_LAYOUT, ...options.hotFolderLayout },
     routerBackoffMs: 20,
     blobMinimumAgeMs: 0,
     ...options.pace,
+    backups: options.backupsIn?.(folder) ?? null,
     restored: async () => (options.restoredAt === undefined ? null : { at: options.restoredAt, why: 'of the test' }),
     room: options.room,
     metricsToken: undefined,

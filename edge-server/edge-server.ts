@@ -39,7 +39,7 @@ import { createPhotoRelay } from './orders/photo-relay.service.ts';
 import { isOfUnfinishedOrder } from './orders/photo-retention.repository.ts';
 import { createPhotoRetention } from './orders/photo-retention.service.ts';
 import { createPhotoTraffic } from './orders/photo-traffic.ts';
-import { createPhotosAhead } from './orders/photos-ahead.service.ts';
+import { createPhotosAhead, giveUpUnpaid } from './orders/photos-ahead.service.ts';
 import { findStorefrontOrderId } from './orders/placed-orders.repository.ts';
 import { listOrdersOfPhoto, ORDER_OF_PHOTO } from './orders/uploads.repository.ts';
 import { DEFAULT_SHOP_LIMITS, type ShopLimits } from './settings/shop-limits.ts';
@@ -52,7 +52,16 @@ import { createShopServer } from './sync/shop-server.service.ts';
 const STRANGERS_AT_ONCE = 1;
 const WRONG_PAIRING_CODES = { limit: 10, windowMs: 15 * 60_000 };
 
-type FromApp = 'wifi' | 'isCertifiedFor' | 'publicUrl' | 'webApp' | 'metricsToken' | 'restored' | 'readOnlySince';
+type FromApp =
+  | 'wifi'
+  | 'isCertifiedFor'
+  | 'publicUrl'
+  | 'webApp'
+  | 'metricsToken'
+  | 'restored'
+  | 'backups'
+  | 'readOnlySince'
+  | 'proxyPatience';
 
 export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   /** Photos and what is made of them lie in it. */
@@ -153,6 +162,8 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const scrub = createPhotoScrub({ blobs, record: createScrubRecord(database), derivatives, logger });
   const reach = createCentralReach(() => sync.revive(), monotonicMs);
   const staffList = createStaffList({ database, now: clock.now });
+  const { room = blobs.room, copies } = options;
+  const photosAhead = createPhotosAhead({ database, blobs, gate, room, monotonicMs });
   const sync = createEdgeSync({
     database,
     blobs,
@@ -171,10 +182,10 @@ export async function createEdgeServer(options: EdgeServerOptions) {
       const orderId = await findIdOfHash(transaction, command.orderHash);
       if (orderId !== null) phones.expect(orderId);
     },
-    describeShop: createShopReport({ database, folder, blobs, hotspot, clients }),
+    describeShop: createShopReport({ database, room, hotspot, clients }),
     isTakingPhotos: traffic.isMoving,
     relay: { frontOrders: mobilePage, photos },
-    photosAhead: createPhotosAhead({ database, blobs, gate, monotonicMs }),
+    photosAhead,
     staff: staffList,
     contact: watchCentral(reach, clock),
     onOlderCopy: options.onOlderCopy,
@@ -257,12 +268,15 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     logger,
     now: clock.now,
   });
-  const { room = blobs.room, copies } = options;
   const roomMaker = createRoomMaker({
     room,
     logger,
     steps: [
       dropDerivatives(derivatives, (sha256) => isOfUnfinishedOrder(database, sha256)),
+      {
+        what: 'photos of online orders that nobody has paid',
+        make: (isEnough) => giveUpUnpaid({ database, collector, sync, photosAhead }, isEnough),
+      },
       { what: 'photos of finished orders that central has', make: retention.giveUpOldest },
       { what: 'copies of the database', make: async () => copies?.thin() ?? 0 },
     ],

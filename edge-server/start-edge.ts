@@ -33,6 +33,7 @@ import { tellPerson } from '@printfront/shared/server/service/tell-person.ts';
 import type { Logger } from 'pino';
 import { openEdgeDatabase } from './database/database.ts';
 import { createEdgeServer, type EdgeServerOptions } from './edge-server.ts';
+import { createShopBackups } from './health/shop-backups.service.ts';
 import { createHotspot } from './hotspot/create-hotspot.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { defaultPublicUrl, type EdgeSettings, readEdgeSettings } from './settings/env.ts';
@@ -70,6 +71,9 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     everyMs: settings.SNAPSHOT_INTERVAL_SECONDS * 1000,
     room: createFreeSpaceGuard(files.snapshots, minimumFreeBytes).room,
   });
+  const backups = settings.backupPlace
+    ? createShopBackups({ place: settings.backupPlace, folder, files, snapshots, now: () => new Date(), logger })
+    : null;
   const common: Omit<EdgeServerOptions, 'database' | 'workers' | 'readOnlySince'> = {
     folder,
     router,
@@ -97,6 +101,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     wifi: { ssid, passphrase, loginHost },
     isCertifiedFor: (name) => certificate?.isFor(name) ?? false,
     restored: () => readRestored(files),
+    backups,
     onOlderCopy: (why) => noteRestored(files, why),
     ...pace,
   };
@@ -156,6 +161,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     server.scrub,
     server.roomMaker,
     server.pages,
+    ...(backups === null ? [] : [backups]),
     listener,
   ];
   if (certificate !== undefined && encrypted !== undefined) services.push(certificate, encrypted);

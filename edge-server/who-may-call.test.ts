@@ -162,6 +162,7 @@ const ROWS: Record<string, Row> = {
     atShop: 404,
   },
   getShopHealth: plain('/shop/health'),
+  startShopBackup: { naming: 'nothing', good: 409, call: (client) => client.call('POST', '/shop/backup') },
   retryParkedOrders: { naming: 'nothing', call: (client) => client.call('POST', '/shop/parked-orders/retry') },
   // This shop has no hot folder, which only who may export is told; hot-folder.test.ts has those that have one.
   exportToHotFolder: {
@@ -199,6 +200,11 @@ const ROWS: Record<string, Row> = {
   listParkedStorefrontOrders: plain('/shop/parked-storefront-orders'),
   getStorefrontOrderStatus: ofOrder(get(({ id }) => `/storefront/orders/${id}/status`)),
   getStorefrontPayment: ofOrder(get(({ id }) => `/storefront/orders/${id}/payment?paymentMethod=2&price=500`)),
+  // Of an order that is not placed: payment-method.test.ts has those that are.
+  changePaymentMethod: ofOrder(
+    (client, { id }) => client.call('PUT', `/storefront/orders/${id}/payment-method`, { paymentMethod: 2 }),
+    { good: 409 },
+  ),
   listStorefrontPhotoFrames: ofOrder(get(({ id }) => `/storefront/orders/${id}/photo-frames`)),
   chooseStorefrontPhotoFrame: ofOrder((client, { id }) =>
     client.call('POST', `/storefront/orders/${id}/photo-frames`, { photoFrameId: 'frame-stars' }),
@@ -334,6 +340,9 @@ const ROWS: Record<string, Row> = {
   ),
   listReprints: figures('/reprints?from=2026-11-01&to=2026-11-30'),
   getOrderArchive: atDesk((client, { orderId }) => client.call('GET', `/orders/${orderId}/archive`)),
+  getPrintFile: atDesk((client, { orderId, fileId }) =>
+    client.call('GET', `/orders/${orderId}/files/${fileId}/print?size=4x6`),
+  ),
   getOrderFileThumbnail: atDesk((client, { orderId, fileId }) =>
     client.call('GET', `/orders/${orderId}/files/${fileId}/thumbnail`),
   ),

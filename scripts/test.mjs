@@ -1,7 +1,8 @@
-// npm test: sets up what is missing (a browser included), then runs every check, one after the other.
-import { spawn, spawnSync } from 'node:child_process';
+// npm test: sets up what is missing (a browser included), then runs every check, as many at once as two cores bear.
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { findChromium } from './find-chromium.mjs';
+import { findRestic } from './find-restic.mjs';
 import {
   fail,
   installDependencies,
@@ -15,25 +16,33 @@ import { makeTestFolder } from './test-folder.mjs';
 requireUsableNode();
 installDependencies();
 const chromium = findChromium();
+findRestic();
 const testFolder = makeTestFolder();
 
 const tool = (file, ...args) => [path.join(projectFolder, 'node_modules', file), ...args];
 const reporters = ['--reporter', 'default', '--reporter', path.join(projectFolder, 'scripts', 'test-summary.ts')];
 const vitest = (project) => tool('vitest/vitest.mjs', 'run', '--project', project, ...reporters);
+/** Of what was found right before only what has changed is looked at again. */
+function types(project, name) {
+  const known = path.join(projectFolder, 'node_modules', '.cache', 'types', `${name}.tsbuildinfo`);
+  return tool('typescript/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', known);
+}
 /** They need nothing of one another, and none of them keeps two cores busy by itself. */
 const atOnce = [
   ['lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
   ['walls', [path.join(projectFolder, 'scripts', 'walls.ts')]],
   ['styles', [path.join(projectFolder, 'scripts', 'styles.ts')]],
-  ['types', tool('typescript/bin/tsc', '-p', 'tsconfig.json')],
-  ['types of the app', tool('typescript/bin/tsc', '-p', 'kiosk-app/tsconfig.json')],
+  ['types', types('tsconfig.json', 'servers')],
+  ['types of the app', types('kiosk-app/tsconfig.json', 'app')],
   ['build', ['--input-type=module', '-e', "import { buildWebApp } from './scripts/set-up.mjs'; buildWebApp();"]],
 ];
-const inTurn = [
+/** A third of the time tests wait for a process or a page: beside one another they leave no core idle. */
+const onServers = [
   ['unit and server tests', vitest('unit')],
   ['central on PostgreSQL and S3', vitest('stores')],
-  ['browser tests', vitest('browser')],
 ];
+const inBrowsers = ['browser tests', vitest('browser')];
+const isWhole = process.argv.includes('--whole');
 const options = {
   cwd: projectFolder,
   env: pinnedEnvironment({
@@ -41,35 +50,65 @@ const options = {
     TMPDIR: testFolder,
     // Hundreds of servers are started and killed: each would take the types off every file again.
     NODE_COMPILE_CACHE: path.join(testFolder, 'compiled'),
+    // What decision 092 leaves to the long run as well.
+    ...(isWhole ? { WHOLE_TESTS: '1' } : {}),
   }),
 };
 
+const running = new Set();
+let isEnded = false;
+// Whoever ends this ends what it has started.
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    isEnded = true;
+    for (const child of running) child.kill(signal);
+  });
+}
+
 const secondsSince = (startedAt) => ((performance.now() - startedAt) / 1000).toFixed(1);
 const startedAt = performance.now();
-const told = await Promise.all(atOnce.map(([name, step]) => runAside(name, step)));
-for (const { name, output, seconds } of told) process.stdout.write(`\n— ${name}\n${output}  ${name}: ${seconds} s\n`);
-const failed = told.filter(({ status }) => status !== 0).map(({ name }) => name);
-if (failed.length > 0) fail(`\nFailed: ${failed.join(', ')}.`);
-for (const [name, step] of inTurn) {
-  const stepStartedAt = performance.now();
-  process.stdout.write(`\n— ${name}\n`);
-  const { status } = spawnSync(pinnedNode(), step, { ...options, stdio: 'inherit' });
-  if (status !== 0) fail(`\nFailed: ${name}.`);
-  process.stdout.write(`  ${name}: ${secondsSince(stepStartedAt)} s\n`);
-}
+const say = ({ name, output, seconds }) => process.stdout.write(`\n— ${name}\n${output}  ${name}: ${seconds} s\n`);
+const failIn = (told) => {
+  const failed = told.filter(({ status }) => status !== 0).map(({ name }) => name);
+  if (isEnded) fail('\nEnded.');
+  if (failed.length > 0) fail(`\nFailed: ${failed.join(', ')}.`);
+};
+const checked = await Promise.all(atOnce.map(([name, step]) => run(name, step)));
+checked.forEach(say);
+failIn(checked);
+const [served, seen] = await Promise.all([runInTurn(onServers), run(...inBrowsers)]);
+say(seen);
+failIn([...served, seen]);
 process.stdout.write(`\nAll checks passed in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.\n`);
 
-/** What it says is kept, so that nothing is said in between. */
-function runAside(name, step) {
+/** What they say is seen while they say it. */
+async function runInTurn(steps) {
+  const told = [];
+  for (const [name, step] of steps) {
+    if (isEnded) break;
+    process.stdout.write(`\n— ${name}\n`);
+    const one = await run(name, step, 'inherit');
+    process.stdout.write(`  ${name}: ${one.seconds} s\n`);
+    told.push(one);
+  }
+  return told;
+}
+
+/** @param out where it says something; otherwise that is kept, so that nothing is said in between */
+function run(name, step, out = 'pipe') {
   const stepStartedAt = performance.now();
-  const child = spawn(pinnedNode(), step, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(pinnedNode(), step, { ...options, stdio: ['ignore', out, out] });
+  running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
+    stream?.setEncoding('utf8').on('data', (text) => {
       output += text;
     });
   }
   return new Promise((resolve) => {
-    child.once('close', (status) => resolve({ name, output, status, seconds: secondsSince(stepStartedAt) }));
+    child.once('close', (status) => {
+      running.delete(child);
+      resolve({ name, output, status, seconds: secondsSince(stepStartedAt) });
+    });
   });
 }

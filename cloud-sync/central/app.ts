@@ -4,6 +4,7 @@ import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts'
 import { signInLocal, signOut } from '@printfront/shared/contracts/auth.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
+import { backupReadings } from '@printfront/shared/server/backups/backup-readings.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { serveFigures } from '@printfront/shared/server/figures/figures.routes.ts';
@@ -49,11 +50,12 @@ import type { CentralDatabase } from './database/database.ts';
 import { serveDistributions } from './distributions/distributions.routes.ts';
 import { createFigures } from './figures/figures.service.ts';
 import { serveCentralHealth } from './health/central-health.routes.ts';
-import { readReadiness } from './health/central-health.service.ts';
+import { type CentralHealthDeps, readReadiness } from './health/central-health.service.ts';
 import { centralReadings } from './health/central-readings.service.ts';
 import { createOrderFiles } from './orders/order-files.service.ts';
 import { serveOrders } from './orders/orders.routes.ts';
 import { serveFrontSlips, servePaySlips } from './orders/pay-slips.routes.ts';
+import { findOrdersElsewhere } from './orders/stray-copies.repository.ts';
 import { servePrintingTimes } from './pricing/printing-times.routes.ts';
 import { serveShippingPrices } from './pricing/shipping-prices.routes.ts';
 import { serveUploadPricing } from './pricing/upload-pricing.routes.ts';
@@ -108,6 +110,8 @@ export interface CentralAppDeps {
   room(): Promise<{ freeBytes: number; minimumBytes: number }>;
   /** When this database came back from a copy, and why; null when it never did. */
   restored(): Promise<Restored | null>;
+  /** Null when none are set up. */
+  backups: CentralHealthDeps['backups'];
   /** Where this server's data lies. */
   folder: string;
   /** Folder of the built app; without a build only the API is served. */
@@ -121,7 +125,11 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   const { database, storage, blobs, derivatives, settings, webApp, logger, now } = deps;
   const admission = createUploadAdmission();
   const quota = createDailyQuota(dailyUseIn(database), now);
-  const metrics = createMetrics([...centralReadings(deps), ...uploadReadings(admission)]);
+  const metrics = createMetrics([
+    ...centralReadings(deps),
+    ...backupReadings(deps.backups),
+    ...uploadReadings(admission),
+  ]);
   const app = createServerApp(logger, {
     observe: metrics.observe,
     isHttpsForGood: (context) => isHttps(context, deps.trustProxy),
@@ -209,6 +217,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     currentCatalogue: catalogue,
     listStaff: (serverId) => listStaffVerifiers(database, serverId),
     ordersToAskFor: (asked) => findOrdersToAskFor(database, asked, now()),
+    ordersElsewhere: (asked) => findOrdersElsewhere(database, asked),
     standOf: (transaction, blob) => standOfPhoto(transaction, blobs, blob),
     onUnwanted: (sha256s) => deps.collector.collectOf(sha256s),
   });

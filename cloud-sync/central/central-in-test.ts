@@ -84,6 +84,7 @@ export async function startCentralInTest({
     photoRetentionDays: TEST_SHOP.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,
     metricsToken: undefined,
     limits,
+    backups: null,
     readOnlySince: null,
     blobMinimumAgeMs: 0,
     room: createFreeSpaceGuard(folder, 0).room,

@@ -1,3 +1,4 @@
+import { becomeOwnerOf, readInstalledSettings } from '@printfront/shared/server/env/installed-settings.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { requireNode } from '@printfront/shared/server/env/require-node.ts';
 
@@ -7,6 +8,7 @@ import { requireNode } from '@printfront/shared/server/env/require-node.ts';
  */
 try {
   requireNode();
+  readInstalledSettings('central');
   // Only now: on an older Node already the import of the database ends the process without a word.
   const { runRestoreCommand } = await import('@printfront/shared/server/database/snapshots/restore-command.ts');
   const { centralServerDatabase } = await import('./sync/central-database-copies.service.ts');
@@ -15,6 +17,7 @@ try {
   const { postgresOf } = await import('./settings/store-settings.ts');
   const { stepOverLostNumbers } = await import('./sync/lost-numbers.repository.ts');
   const settings = readCentralSettings();
+  becomeOwnerOf(settings.DATA_DIR);
   const postgres = postgresOf(settings);
   const words = process.argv.slice(2);
   if (postgres === undefined) {

@@ -10,6 +10,7 @@ import {
 import { recordDeletionRequest } from './orders/photo-retention.service.ts';
 import { tellRestoredShop } from './orders/restored-shop.service.ts';
 import { applyPaySlip } from './orders/shop-slips.service.ts';
+import { noteStray } from './orders/stray-copies.service.ts';
 import { countWaitingPrints } from './pricing/waiting-prints.repository.ts';
 import { settlePhoto } from './relay/relayed-photos.repository.ts';
 import type { OrderEffects } from './sync/order-effects.ts';
@@ -29,6 +30,7 @@ export const shopEffects: OrderEffects = {
   applyOrderGivenBack,
   applyOrderKept,
   recordTillShift,
+  noteStray,
   tellRestoredShop,
   settleRelayedPhoto: settlePhoto,
 };

@@ -29,6 +29,7 @@ import { createPhotoStorage } from './blobs/photo-storage.ts';
 import { type CentralServerOptions, createCentralServer } from './central-server.ts';
 import { openCentralDatabase } from './database/database.ts';
 import { createDistributionStore } from './distributions/distribution-store.ts';
+import { createCentralBackups } from './health/central-backups.service.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
 import type { CentralLimits } from './settings/central-limits.ts';
 import { type CentralSettings, readCentralSettings } from './settings/env.ts';
@@ -86,11 +87,15 @@ export async function startCentral(
     everyMs: settings.SNAPSHOT_INTERVAL_SECONDS * 1000,
     room: createFreeSpaceGuard(files.snapshots, minimumFreeBytes).room,
   });
+  const backups = settings.backupPlace
+    ? createCentralBackups({ place: settings.backupPlace, folder, files, snapshots, now, logger })
+    : null;
   let port = () => settings.CENTRAL_PORT;
   const common: Omit<CentralServerOptions, 'database' | 'workers' | 'readOnlySince'> = {
     storage,
     settings: shop,
     folder,
+    backups,
     logger,
     now,
     webApp: settings.WEB_APP,
@@ -171,6 +176,7 @@ export async function startCentral(
             createWitness(files, (birth) => advanceWitness(database, birth)),
             snapshots,
             createPageReturn({ database, logger }),
+            ...(backups === null ? [] : [backups]),
           ]
         : []),
       storage,

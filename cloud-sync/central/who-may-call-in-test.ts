@@ -182,6 +182,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   getShop: open,
   getConnection: open,
   getCentralHealth: open,
+  startCentralBackup: { ...open, good: 409 },
   listSizeCategories: open,
   listSizes: open,
   listPhotoFrames: about('everybodys', sized('/photo-frames/{key}')),
@@ -282,6 +283,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   }),
   listReprints: { ...open, path: () => '/reprints?from=2026-11-01&to=2026-11-30' },
   getOrderArchive: order('/archive'),
+  getPrintFile: about(
+    'somebodys',
+    ({ orderId, orderFileId }) => `/orders/${orderId}/files/${orderFileId}/print?size=4x6`,
+  ),
   getOrderFileThumbnail: about(
     'somebodys',
     ({ orderId, orderFileId }) => `/orders/${orderId}/files/${orderFileId}/thumbnail`,

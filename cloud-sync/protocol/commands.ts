@@ -1,5 +1,5 @@
 import { Id, Instant, Sha256 } from '@printfront/shared/contracts/fields.ts';
-import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { OtherCopy, PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { PrintNote } from '@printfront/shared/contracts/print-note.ts';
 import { z } from 'zod';
 import { LARGEST_BLOB_BYTES } from './blobs.ts';
@@ -82,7 +82,16 @@ export const SyncCommand = z.discriminatedUnion('type', [
     order: OnlineOrder,
   }),
   /** Another shop is to make it: this one gives it back, or says that something of it is printed. */
-  z.object({ type: z.literal('order-recalled'), orderId: Id, to: Id, seen }),
+  z.object({
+    type: z.literal('order-recalled'),
+    orderId: Id,
+    to: Id,
+    /** Staff know what was begun of it here, and have another shop make it all the same (S64). */
+    anyway: z.literal(true).optional(),
+    seen,
+  }),
+  /** Another shop has this online order too, after one of the two came back on an older copy (S64); empty: not any more. */
+  z.object({ type: z.literal('order-found-twice'), orderId: Id, copies: z.array(OtherCopy).max(100), seen }),
 ]);
 export type SyncCommand = z.infer<typeof SyncCommand>;
 

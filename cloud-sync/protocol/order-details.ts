@@ -1,5 +1,6 @@
 import { Instant } from '@printfront/shared/contracts/fields.ts';
 import { FinishesByStaff } from '@printfront/shared/contracts/finishes.ts';
+import { PaymentMethod } from '@printfront/shared/contracts/orders.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { z } from 'zod';
 
@@ -13,5 +14,7 @@ export const OrderDetails = z.object({
   shelf: z.string().max(20).optional(),
   /** By the size's id, what staff print instead of what was ordered; absent from who knows of no finishes (S55). */
   finishes: FinishesByStaff.optional(),
+  /** How the customer will pay by now; absent while that is as placed, and from who knows of none (S52). */
+  wantedMethod: PaymentMethod.optional(),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;

@@ -155,13 +155,20 @@ test('a forged call is refused before central hears of it', async () => {
 
 test('a central that takes a call and says nothing keeps staff waiting for seconds, and customers not at all', async () => {
   answerWith = () => undefined;
-  const signingIn = edge.phone().call('POST', '/auth/sign-in/local', { username: 'nok', password: 'right or wrong' });
-  expect((await kiosk.call('GET', '/storefront')).status).toBe(200);
-  // Then the shop answers by itself. It was never told who works here.
-  const answer = await signingIn;
-  expect([seen.length, answer.status, answer.body.code]).toEqual([1, 503, 'staff-list-outdated']);
-  // The next does not wait for the same silence.
-  expect((await edge.phone().call('GET', '/orders/all')).status).toBe(401);
+  const impatient = await startEdgeInTest({ centralUrl, proxyPatience: { askedMs: 1_500 } });
+  try {
+    const signingIn = impatient
+      .phone()
+      .call('POST', '/auth/sign-in/local', { username: 'nok', password: 'right or wrong' });
+    expect((await (await impatient.kiosk()).call('GET', '/storefront')).status).toBe(200);
+    // Then the shop answers by itself. It was never told who works here.
+    const answer = await signingIn;
+    expect([seen.length, answer.status, answer.body.code]).toEqual([1, 503, 'staff-list-outdated']);
+    // The next does not wait for the same silence.
+    expect((await impatient.phone().call('GET', '/orders/all')).status).toBe(401);
+  } finally {
+    await impatient.stop();
+  }
 });
 
 test('a central that breaks off, hangs up or is away is a 503 with Retry-After, and the shop goes on', async () => {

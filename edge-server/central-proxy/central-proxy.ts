@@ -42,16 +42,24 @@ export interface CentralProxyDeps {
   onAnswer?(context: ServerContext, answer: { status: number; headers: Headers; body: Buffer | null }): Promise<void>;
   /** Is told what came of each call. */
   reach?: Pick<CentralReach, 'failed' | 'heard'>;
+  /** Less of it in tests of a central that says nothing. */
+  patience?: Partial<ProxyPatience> | undefined;
 }
 
+/** How long central is waited for. */
+export interface ProxyPatience {
+  /** From a call's arrival to the first byte of its answer, when the shop has another answer. */
+  askedMs: number;
+  /** The same when it has none. What streams its body is watched by its pace instead. */
+  forwardedMs: number;
+  /** For a place among those who ask at once. */
+  placeMs: number;
+}
+
+const PATIENCE: ProxyPatience = { askedMs: 8_000, forwardedMs: 20_000, placeMs: 4_000 };
 const CONNECT_TIMEOUT_MS = 4_000;
 /** Without a byte in either direction for so long there is nobody at the other end. */
 const IDLE_TIMEOUT_MS = 60_000;
-/** From a call's arrival to the first byte of its answer, when the shop has another answer. */
-const ASKED_TIMEOUT_MS = 8_000;
-/** The same when it has none. What streams its body is watched by its pace instead. */
-const FORWARDED_TIMEOUT_MS = 20_000;
-const PLACE_TIMEOUT_MS = 4_000;
 const RETRY_SECONDS = 10;
 
 /** A guest signs in or up; that is all there is to send. A known user may send more, after a beginning of this size. */
@@ -74,6 +82,7 @@ class CallFailure extends Error {
 export function createCentralProxy(deps: CentralProxyDeps): CentralProxy {
   const { lanes, reach } = deps;
   const central = new URL(deps.centralUrl);
+  const patience = { ...PATIENCE, ...deps.patience };
   const { request: open, Agent } = central.protocol === 'https:' ? https : http;
   // How many there are at once is for the lanes to say: a limit here would make everybody wait in one hidden queue.
   const agent = new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
@@ -157,13 +166,13 @@ export function createCentralProxy(deps: CentralProxyDeps): CentralProxy {
     const arrivedMs = performance.now();
     const caller = await deps.callerOf(context);
     // Photos of customers wait for their turn at central.
-    const limitMs = timeoutMs ?? (caller.standing === 'customer' ? IDLE_TIMEOUT_MS : FORWARDED_TIMEOUT_MS);
+    const limitMs = timeoutMs ?? (caller.standing === 'customer' ? IDLE_TIMEOUT_MS : patience.forwardedMs);
     const leftMs = () => Math.max(1, limitMs - (performance.now() - arrivedMs));
     const sending = body === 'as it comes' ? await takeIn(context, caller) : whole(body);
     const gone = new AbortController();
     context.env.outgoing.once('close', () => gone.abort());
     const called = lane ?? caller.standing;
-    const waitMs = Math.min(PLACE_TIMEOUT_MS, leftMs());
+    const waitMs = Math.min(patience.placeMs, leftMs());
     const leave = await lanes.enter(called, caller.owner, waitMs, gone.signal);
     if (leave === null) throw busy();
     const isTrusted = caller.standing === 'staff';
@@ -194,7 +203,7 @@ export function createCentralProxy(deps: CentralProxyDeps): CentralProxy {
         return isCentral;
       };
       try {
-        const answer = await pass(context, body ?? 'none', { lane, timeoutMs: ASKED_TIMEOUT_MS }, isOf);
+        const answer = await pass(context, body ?? 'none', { lane, timeoutMs: patience.askedMs }, isOf);
         return answer && Object.assign(answer, { isPassedOn: true as const });
       } catch (error) {
         if (error instanceof HttpProblem) return null;

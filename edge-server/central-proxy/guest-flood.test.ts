@@ -3,6 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
 import { bringStaff, staffMember } from '../staff/staff-in-test.ts';
+import type { ProxyPatience } from './central-proxy.ts';
 
 const USERS: Record<string, number> = { boss: 80, somchai: 0 };
 const DRIPS = 200;
@@ -42,12 +43,24 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   json(200, { of: path });
 }
 
+async function startEdge(proxyPatience: Partial<ProxyPatience> = {}): Promise<EdgeInTest> {
+  const { port } = central.address() as AddressInfo;
+  const started = await startEdgeInTest({ centralUrl: `http://127.0.0.1:${port}`, proxyPatience });
+  await bringStaff(started, [{ ...(await staffMember('boss')), id: 'boss' }]);
+  return started;
+}
+
+/** The same shop, which gives a central that says nothing up sooner: tests of it wait for that. */
+async function startImpatient(proxyPatience: Partial<ProxyPatience>): Promise<void> {
+  await edge.stop();
+  edge = await startEdge(proxyPatience);
+}
+
 beforeEach(async () => {
   [seen, held, sockets, isHeld] = [[], [], [], () => false];
   central = http.createServer((request, response) => void answer(request, response).catch(() => undefined));
   await new Promise<void>((resolve) => central.listen(0, '127.0.0.1', resolve));
-  edge = await startEdgeInTest({ centralUrl: `http://127.0.0.1:${(central.address() as AddressInfo).port}` });
-  await bringStaff(edge, [{ ...(await staffMember('boss')), id: 'boss' }]);
+  edge = await startEdge();
 });
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
@@ -125,6 +138,7 @@ test('guests whose bodies drip have no connection to central, and staff and kios
 });
 
 test('guests whom central keeps waiting wait among themselves, a few at a time, and the rest are told to come again', async () => {
+  await startImpatient({ placeMs: 1_000, forwardedMs: 3_000 });
   // Staff whom the shop knows: a session that it has not met waits with those that are made up.
   expect((await edge.client('pf_session=boss').call('GET', '/orders/all')).status).toBe(200);
   isHeld = (path, cookie) => path.endsWith('?held') || cookie.includes('fake');
@@ -204,6 +218,7 @@ test('a guest may send little, and whoever is signed in much; a session that is 
 });
 
 test('when central answers nobody at all, staff work at the shop though guests wait in crowds', async () => {
+  await startImpatient({ askedMs: 2_000 });
   const boss = edge.client('pf_session=boss');
   expect((await boss.call('GET', '/orders/all')).body).toEqual({ items: [], nextId: null });
   isHeld = () => true;

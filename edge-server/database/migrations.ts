@@ -29,6 +29,8 @@ import * as till from './migrations/0031-till.ts';
 import * as finishes from './migrations/0032-finishes.ts';
 import * as onlineOrders from './migrations/0033-online-orders.ts';
 import * as givenVersion from './migrations/0034-given-version.ts';
+import * as leftCash from './migrations/0044-left-cash.ts';
+import * as copiesElsewhere from './migrations/0045-copies-elsewhere.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
@@ -62,4 +64,6 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0032-finishes': finishes,
   '0033-online-orders': onlineOrders,
   '0034-given-version': givenVersion,
+  '0044-left-cash': leftCash,
+  '0045-copies-elsewhere': copiesElsewhere,
 };

@@ -2,7 +2,7 @@ import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { inviteClient } from '../access/pairing-codes.repository.ts';
 import { removeClient } from '../access/storefront-clients.repository.ts';
 import type { EdgeTransaction } from '../database/database.ts';
-import { giveBackOnlineOrder, takeOnlineOrder } from '../orders/online-orders.service.ts';
+import { giveBackOnlineOrder, noteOtherCopies, takeOnlineOrder } from '../orders/online-orders.service.ts';
 import { forgetPerson } from '../orders/personal-data.repository.ts';
 import { queueRelayedPhoto } from '../orders/photo-relay.service.ts';
 import { releasePhotos } from '../orders/photo-retention.repository.ts';
@@ -29,6 +29,8 @@ export async function applyCommand(
       return takeOnlineOrder(transaction, command);
     case 'order-recalled':
       return giveBackOnlineOrder(transaction, command, isExporting(command.orderId));
+    case 'order-found-twice':
+      return noteOtherCopies(transaction, command, isExporting(command.orderId));
     case 'order-photos-deleted':
       return releasePhotos(transaction, command.orderId, new Date().toISOString());
     case 'order-personal-data-deleted':

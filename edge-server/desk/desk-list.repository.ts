@@ -97,7 +97,7 @@ export function deskQuery(
       ...(['phone_number', 'shipping_method', 'payment_method', 'total_payment_amount', 'print_count'] as const),
       ...(['estimated_due_date', 'placed_order.submitted_at', 'photos_deleted_at'] as const),
       ...(['payment_status', 'production_status', 'payment_clash', 'details', 'ready_at'] as const),
-      ...(['paid_method', 'upload_id'] as const),
+      ...(['paid_method', 'upload_id', 'other_copies'] as const),
     ]);
   if (source !== undefined) query = query.where('upload_id', source === 'online' ? 'is not' : 'is', null);
   if (q !== undefined) query = query.where(matches(q));

@@ -5,6 +5,7 @@ import type { LoggedMove, LoggedPayment } from '@printfront/shared/server/orders
 import { type PaymentEntry, paymentRow } from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { ReprintRow } from '@printfront/shared/server/orders/reprint-report.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
+import { makerElsewhere } from '../orders/other-copies.ts';
 
 export type DeskOrderRow = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
 
@@ -18,7 +19,7 @@ export async function findDeskOrder(database: EdgeDatabase, orderId: string) {
       ...(['storefront_order.id as storefront_order_id', 'shipping_method', 'estimated_due_date', 'ready_at'] as const),
       ...(['payment_status', 'production_status', 'payment_clash', 'details', 'paid_method'] as const),
       ...(['finished_at', 'photo_deletion_requested_at', 'photos_deleted_at'] as const),
-      ...(['personal_data_deleted_at', 'upload_id'] as const),
+      ...(['personal_data_deleted_at', 'upload_id', 'other_copies'] as const),
     ])
     .where('placed_order.order_id', '=', orderId)
     .executeTakeFirst();
@@ -33,6 +34,16 @@ export async function isKnownAtCentral(database: EdgeDatabase, orderId: string):
     .whereRef('acknowledged_version', '=', 'last_version')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether it is an online order that this shop has from an older copy, while another one makes it. */
+export async function isMadeElsewhere(database: EdgeDatabase, orderId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('placed_order')
+    .select('other_copies')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row !== undefined && makerElsewhere(row) !== undefined;
 }
 
 export async function insertPaymentMove(transaction: EdgeTransaction, move: PaymentEntry): Promise<void> {

@@ -7,12 +7,12 @@ import type { CentralReach } from '../central-proxy/central-reach.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { authenticatedBy } from '../staff/identify.ts';
 import { findArrival, isTakenHere } from './desk-list.repository.ts';
-import { isKnownAtCentral } from './desk-orders.repository.ts';
+import { isKnownAtCentral, isMadeElsewhere } from './desk-orders.repository.ts';
 
 export interface DeskRouting extends OrderRouting {
   /**
    * Answers a call about one order where most is known of it: at central while it can be reached, has all that happened here
-   * and knows who asks; otherwise here. When central falls away in the middle the call is answered here after all: whatever
+   * and knows who asks; otherwise here, and so is the copy of an order that another shop makes. When central falls away in the middle the call is answered here after all: whatever
    * both have done is one change by the rules that merge their logs.
    */
   ofOrder<Answer>(call: DeskCall, orderId: string, here: () => Promise<Answer>): Promise<Answer | PassedOnAnswer>;
@@ -44,13 +44,21 @@ export function createDeskRouting(deps: {
   const isOurs = async ({ principal }: DeskCall, orderId: string) =>
     isStaff(principal) && (await findArrival(database, orderId)) !== undefined;
 
+  async function ofOrder<Answer>(call: DeskCall, orderId: string, here: () => Promise<Answer>) {
+    // Streamed both ways and with no other answer: whatever is not ours is central's to judge.
+    if (!(await isOurs(call, orderId))) return passOn(proxy, call);
+    const isKnown = (await isKnownAtCentral(database, orderId)) && !(await isMadeElsewhere(database, orderId));
+    const isBetterThere = authenticatedBy(call.context) === 'central' && isKnown;
+    const answer = isBetterThere ? await askCentral(call) : null;
+    return answer ?? here();
+  }
+
   return {
-    async ofOrder(call, orderId, here) {
-      // Streamed both ways and with no other answer: whatever is not ours is central's to judge.
-      if (!(await isOurs(call, orderId))) return passOn(proxy, call);
-      const isBetterThere = authenticatedBy(call.context) === 'central' && (await isKnownAtCentral(database, orderId));
-      const answer = isBetterThere ? await askCentral(call) : null;
-      return answer ?? here();
+    ofOrder,
+    async ofMoney(call, orderId, here) {
+      // What is said at central of an online order is in no till: it may have been paid anywhere.
+      const isMadeHere = (await isOurs(call, orderId)) && !(await isTakenHere(database, orderId));
+      return isMadeHere ? here() : ofOrder(call, orderId, here);
     },
     async ofOwn(call, orderId, here) {
       // What comes of an online order is written down where it was placed.

@@ -17,6 +17,7 @@ import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
+import { refuseMadeElsewhere } from '../orders/other-copies.ts';
 import { asHotFolderProblem, hotFolderUnavailable } from './hot-folder-errors.ts';
 import { exampleExport } from './hot-folder-example.ts';
 import { createExportQueue, type ExportJob } from './hot-folder-queue.ts';
@@ -136,6 +137,7 @@ export function createHotFolder(deps: HotFolderDeps): HotFolder {
 
     async exportToHotFolder(orderId, by) {
       const { order, folder } = await requireOrder(orderId);
+      refuseMadeElsewhere((await readDeskOrder(database, orderId)).row);
       return queue
         .run(orderId, (job) => write(folder, order, by, job))
         .catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import { saidOfPayment, saidWhy } from '@printfront/cloud-sync/protocol/moves.ts';
 import { type CopyDamage, type Order, type OrderPage, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
+import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
@@ -28,6 +29,7 @@ import type { ShowableOrders } from '@printfront/shared/server/orders/showable-o
 import { findShownSlip } from '@printfront/shared/server/orders/shown-slip.service.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
+import { refuseMadeElsewhere } from '../orders/other-copies.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import type { ShopServer } from '../sync/shop-server.service.ts';
 import {
@@ -209,14 +211,18 @@ export function shopOrderBook(deps: OrderDeskDeps): OrderBook<EdgeTransaction, D
     async hasAddress(transaction, { order_id: orderId }) {
       return (await readDeskOrder(transaction, orderId)).content.shippingAddress !== null;
     },
-    async writePayment(transaction, { order_id: orderId }, { from, to, principal, round, method, reason }) {
+    async writePayment(transaction, row, { from, to, principal, round, method, reason }) {
+      const { order_id: orderId } = row;
+      if (to === PAYMENT_STATUS.confirmed) refuseMadeElsewhere(row);
       const by = nameOf(principal);
       await insertPaymentMove(transaction, { orderId, from, to, by, round, method, reason, ...here() });
       await updatePayment(transaction, orderId, statusFromLog(await listPaymentLog(transaction, orderId)));
       const payload = { from, to, by, ...saidOfPayment({ round, method, reason }) };
       await appendEvent(transaction, { orderId, type: 'payment-status-changed', payload });
     },
-    async writeProduction(transaction, { order_id: orderId }, { from, to, principal, reason }) {
+    async writeProduction(transaction, row, { from, to, principal, reason }) {
+      const { order_id: orderId } = row;
+      if (to > from) refuseMadeElsewhere(row);
       const by = nameOf(principal);
       await insertProductionMove(transaction, { orderId, from, to, by, reason, ...here() });
       await updateProduction(transaction, orderId, to, now());

@@ -7,6 +7,7 @@ import type { PrintFileMakerDeps } from '@printfront/shared/server/print-files/p
 import { clientAddress } from '../access/client-address.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
+import { refuseMadeElsewhere } from '../orders/other-copies.ts';
 import { readDeskOrder } from './order-desk.service.ts';
 import { asStored } from './order-view.ts';
 import { recordExport } from './record-export.service.ts';
@@ -31,6 +32,7 @@ export function createOrderFiles(deps: DeskFilesDeps): OrderFiles {
     async readArchive(_principal, orderId) {
       const { row, content } = await readDeskOrder(database, orderId);
       if (row.photos_deleted_at !== null) throw photosDeleted();
+      refuseMadeElsewhere(row);
       const order = toArchiveOrder(asStored(row, content, { serverId: null, serverName: '' }));
       return (await areAllHere(plannedSources(planPrints(order)))) ? order : null;
     },

@@ -5,6 +5,7 @@ import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import type { ListedOrder, StoredOrderView } from '@printfront/shared/server/orders/order-view.ts';
 import { paySlipUrl } from '@printfront/shared/server/orders/pay-slip-view.ts';
 import { printedLines } from '@printfront/shared/server/orders/printed-lines.ts';
+import { makerElsewhere, otherCopiesOf } from '../orders/other-copies.ts';
 import type { ShopServer } from '../sync/shop-server.service.ts';
 import type { PlacedOrderRow } from './desk-list.repository.ts';
 import type { DeskOrderRow } from './desk-orders.repository.ts';
@@ -36,13 +37,16 @@ const promisedOf = ({ estimated_due_date: promised }: Pick<DetailsRow, 'estimate
 
 /** An online order was taken by no shop, and is made by this one. */
 function ofShop(
-  row: { order_id: string; submitted_at: string; upload_id: string | null },
+  row: { order_id: string; submitted_at: string; upload_id: string | null; other_copies: string | null },
   { serverId, serverName }: ShopServer,
 ) {
   const order = { id: row.order_id, createdAt: instant(row.submitted_at) };
   if (row.upload_id === null) return { ...order, source: 'storefront', storefront: serverName } as const;
-  const madeBy = { id: serverId ?? '', name: serverName, whereabouts: '', movesTo: null };
-  return { ...order, source: 'online', storefront: null, madeBy } as const;
+  const elsewhere = makerElsewhere(row);
+  const maker =
+    elsewhere === undefined ? { id: serverId ?? '', name: serverName } : { id: 'elsewhere', name: elsewhere };
+  const madeBy = { ...maker, whereabouts: '', movesTo: null };
+  return { ...order, source: 'online', storefront: null, madeBy, otherCopies: otherCopiesOf(row) } as const;
 }
 
 export const asListed = (row: PlacedOrderRow, shop: ShopServer): ListedOrder => ({

@@ -35,7 +35,7 @@ import type { BlobGate } from '../orders/blob-gate.ts';
 import type { OrderFollowers } from '../orders/order-followers.ts';
 import { findOrderNumbers } from '../orders/placed-orders.repository.ts';
 import type { StorefrontOrderRow } from '../orders/storefront-orders.repository.ts';
-import { submittedContent } from '../orders/storefront-orders.service.ts';
+import { methodOf, submittedContent } from '../orders/storefront-orders.service.ts';
 import type { ShopLimits } from '../settings/shop-limits.ts';
 import { queueBlobs } from '../sync/blob-queue.repository.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
@@ -69,10 +69,13 @@ export async function getStorefrontSlip(
 ): Promise<StorefrontSlip> {
   const content = submittedContent(order);
   if (content === null || order.payment_status === null) return SLIP_NOT_PLACED;
-  const { paymentMethod, totalPaymentAmount: amount } = content;
+  const { totalPaymentAmount: amount } = content;
+  const paymentMethod = methodOf(order, content);
   const { bankAccount } = (await requireCatalogue(catalogue)).shop;
   const slip = await findShownSlip(database, content.orderId);
-  const log = await listPaymentLog(database, content.orderId);
+  // Only who is to pay is told why a slip was refused.
+  const isWanted = order.payment_status === PAYMENT_STATUS.pending;
+  const log = isWanted ? await listPaymentLog(database, content.orderId) : [];
   return toStorefrontSlip({ paymentStatus: order.payment_status, paymentMethod, amount }, slip, {
     account: bankAccount,
     log,

@@ -1,4 +1,5 @@
 import { findShownSlip } from '@printfront/shared/server/orders/shown-slip.service.ts';
+import { quickSweeps } from '@printfront/shared/testing/keeping-in-test.ts';
 import { drawPaySlip } from '@printfront/shared/testing/pay-slips/draw-pay-slip.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ let edge: EdgeInTest;
 let kiosk: TestClient;
 let office: TestClient;
 beforeAll(async () => {
-  central = await startCentralInTest();
+  central = await startCentralInTest(quickSweeps());
   edge = await startEdgeInTest({ centralUrl: central.line.url(), enrolCode: ENROL_CODE, intervals });
   kiosk = await edge.kiosk();
   office = createTestClient(central.origin());

@@ -6,11 +6,10 @@ import {
   TillPieces,
   TillShift,
 } from '@printfront/shared/contracts/till.ts';
-import { PAYMENT_METHOD } from '@printfront/shared/domain/order-states.ts';
 import { cashByClerk, expectedCash, sumOfCash } from '@printfront/shared/domain/till.ts';
-import { movesWithin } from '@printfront/shared/server/figures/money-moves.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import { listLogsAfter, listMovements, type ShiftRow } from './till.repository.ts';
+import { listCash } from '../orders/till-cash.repository.ts';
+import { listMovements, type ShiftRow } from './till.repository.ts';
 
 /**
  * Of TillShift what this shop writes down and tells; its name is the server's. What central does not know of an open shift
@@ -19,26 +18,6 @@ import { listLogsAfter, listMovements, type ShiftRow } from './till.repository.t
 export type ShiftHere = Omit<TillShift, 'storefront'> & { cash: TillCash; expectedSatang: number };
 
 const Without = TillShift.shape.withoutTill;
-
-/**
- * Cash of orders that this shop's log has after an entry, oldest first. By entry and not by clock: every payment belongs to
- * one shift or to the time between two, whatever the clock did.
- */
-export async function listCash(database: EdgeDatabase, afterSequence: number): Promise<TillPayment[]> {
-  const logs = await listLogsAfter(database, afterSequence);
-  const { moves } = movesWithin(logs, ({ sequence, isOfThisTill }) => isOfThisTill && sequence > afterSequence);
-  return moves
-    .filter(({ method }) => method === PAYMENT_METHOD.counter)
-    .map(({ order, kind, at, by }) => ({
-      orderId: order.order_id,
-      iid: order.iid,
-      kind,
-      satang: order.total_payment_amount,
-      at,
-      by,
-    }))
-    .sort((left, right) => left.at.localeCompare(right.at));
-}
 
 export function cashOf(payments: readonly TillPayment[]): TillCash {
   return {

@@ -1,6 +1,5 @@
 import type { TillMovement } from '@printfront/shared/contracts/till.ts';
 import { CashReason } from '@printfront/shared/contracts/till.ts';
-import type { MoneyLogRow } from '@printfront/shared/server/figures/money-moves.ts';
 import type { ShiftsWanted } from '@printfront/shared/server/till/till-source.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
@@ -70,48 +69,6 @@ export async function listMovements(database: EdgeDatabase, shiftId: string): Pr
     .execute();
   return rows.map((row) => ({ ...row, reason: CashReason.parse(row.reason) }));
 }
-
-/** Of the newest entry that was written to any payment log; 0 before the first. */
-export async function newestPaymentSequence(database: EdgeDatabase): Promise<number> {
-  const { newest } = await database
-    .selectFrom('payment_transition')
-    .select(({ fn }) => fn.max('sequence').as('newest'))
-    .executeTakeFirstOrThrow();
-  return newest ?? 0;
-}
-
-export interface CashLogRow extends MoneyLogRow {
-  sequence: number;
-  iid: number;
-  /** Of an online order what others say of its money is of no drawer here: it may have been made in another shop before. */
-  isOfThisTill: boolean;
-}
-
-/** Whole payment logs of the orders that had any entry after a sequence. */
-export async function listLogsAfter(database: EdgeDatabase, sequence: number): Promise<CashLogRow[]> {
-  const rows = await cashLogsQuery(database, sequence).execute();
-  // Neither sizes nor shop are asked for. Money is moved by staff: a customer at home only cancels what is not paid.
-  return rows.map(({ origin, upload_id, ...row }) => ({
-    ...row,
-    isOfThisTill: upload_id === null || origin === 'edge',
-    actor: 'staff',
-    price_summary: '{}',
-    server_name: null,
-  }));
-}
-
-export const cashLogsQuery = (database: EdgeDatabase, sequence: number) =>
-  database
-    .selectFrom('payment_transition as log')
-    .innerJoin('placed_order', 'placed_order.order_id', 'log.order_id')
-    .select(['log.sequence', 'log.order_id', 'log.from_status', 'log.to_status', 'log.is_applied', 'log.recorded_at'])
-    .select(['log.made_by', 'log.round', 'log.method', 'log.origin', 'placed_order.iid', 'placed_order.upload_id'])
-    .select(['placed_order.payment_method', 'placed_order.total_payment_amount', 'placed_order.print_count'])
-    .where('log.order_id', 'in', ({ selectFrom }) =>
-      selectFrom('payment_transition').select('order_id').where('sequence', '>', sequence),
-    )
-    .orderBy('log.order_id')
-    .orderBy('log.sequence');
 
 /** Whether something was told to central under this id. */
 export async function isToldUnder(database: EdgeDatabase, id: string): Promise<boolean> {

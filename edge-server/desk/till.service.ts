@@ -8,10 +8,11 @@ import type { TillSource } from '@printfront/shared/server/till/till-source.ts';
 import type { z } from 'zod';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
+import { listCash, newestPaymentSequence } from '../orders/till-cash.repository.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import type { ShopServer } from '../sync/shop-server.service.ts';
 import * as rows from './till.repository.ts';
-import { listCash, readShift, type ShiftHere } from './till-shift.service.ts';
+import { readShift, type ShiftHere } from './till-shift.service.ts';
 
 export interface TillDeps {
   database: EdgeDatabase;
@@ -59,7 +60,7 @@ export function createTill(deps: TillDeps) {
           id,
           opened_at: now().toISOString(),
           opened_by: by,
-          opened_sequence: await rows.newestPaymentSequence(transaction),
+          opened_sequence: await newestPaymentSequence(transaction),
           float_satang: floatSatang,
           float_pieces: JSON.stringify(pieces),
           left_satang: leftSatang,
@@ -120,7 +121,7 @@ export function createTill(deps: TillDeps) {
         const closing = { at, by, countedSatang, pieces, expectedSatang, keptSatang, note };
         await rows.setClosed(transaction, id, {
           closed_at: at,
-          closed_sequence: await rows.newestPaymentSequence(transaction),
+          closed_sequence: await newestPaymentSequence(transaction),
           closing: JSON.stringify(closing),
           cash: JSON.stringify(cash),
         });

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
+import { cashLogsQuery } from '../orders/till-cash.repository.ts';
 import { bringStaff, signIn, staffMember } from '../staff/staff-in-test.ts';
 import { applyCommand } from './apply-command.service.ts';
-import { cashLogsQuery } from './till.repository.ts';
 
 const CASH = 2;
 const QR = 1;

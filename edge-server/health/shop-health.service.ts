@@ -1,5 +1,6 @@
 import type { SyncStatus } from '@printfront/cloud-sync/worker/sync-worker.ts';
 import type { Connection, ShopHealth } from '@printfront/shared/contracts/shop-health.ts';
+import type { Backups } from '@printfront/shared/server/backups/backups.service.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { shownDamage } from '@printfront/shared/server/health/shown-damage.ts';
@@ -17,6 +18,8 @@ export interface ShopHealthDeps {
   processing: { countWaiting(): Promise<number> };
   sync: { status(): Promise<SyncStatus>; retryParked(): void };
   restored(): Promise<Restored | null>;
+  /** Null when none are set up. */
+  backups: Pick<Backups, 'status' | 'begin'> | null;
   connection(): Connection;
 }
 
@@ -24,7 +27,7 @@ const SOFTWARE_VERSION = readSoftwareVersion();
 
 /** How the computer of this shop is doing, as staff are told. */
 export async function getShopHealth(deps: ShopHealthDeps): Promise<ShopHealth> {
-  const { database, blobs, hotspot, processing, sync, restored } = deps;
+  const { database, blobs, hotspot, processing, sync, restored, backups } = deps;
   const status = await sync.status();
   const { kind, reachable, problem } = hotspot.health();
   const parkedNumbers = await findOrderNumbers(
@@ -44,6 +47,7 @@ export async function getShopHealth(deps: ShopHealthDeps): Promise<ShopHealth> {
     router: { kind, reachable, problem: problem ?? null },
     hotspotUsers: kind === 'none' ? null : await countSyncedUsers(database),
     restored: await restored(),
+    backup: backups?.status() ?? null,
     version: SOFTWARE_VERSION,
   };
 }

@@ -1,5 +1,4 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
@@ -48,7 +47,7 @@ test('staff see the order that central refused and the photo that the disk has d
   const hotspot = { health: () => ({ kind: 'none' as const, reachable: false, since: new Date() }) };
   const clients = { listStorefrontClients: async () => [] };
   // Central hears of it as well.
-  expect(await createShopReport({ database, folder: os.tmpdir(), blobs, hotspot, clients })()).toMatchObject({
+  expect(await createShopReport({ database, room: blobs.room, hotspot, clients })()).toMatchObject({
     damagedPhotos: 1,
   });
   // What the sync writes when central says no to an event of it; see sync/parked-orders.test.ts.

@@ -1,6 +1,5 @@
 import type { ShopState } from '@printfront/cloud-sync/worker/ports.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
-import { freeBytes } from '@printfront/shared/server/health/free-bytes.ts';
 import { shownDamage } from '@printfront/shared/server/health/shown-damage.ts';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
 import type { EdgeDatabase } from '../database/database.ts';
@@ -15,22 +14,22 @@ const CLIENTS_REPORTED = 1_000;
 /** What people at central want to know of this shop beside its sync. */
 export function createShopReport(deps: {
   database: EdgeDatabase;
-  /** Folder of the photos, for the free room on its disk. */
-  folder: string;
-  blobs: Pick<DiskBlobStore, 'room'>;
+  /** Of the disk of the photos. */
+  room: DiskBlobStore['room'];
   hotspot: { health(): HotspotHealth };
   clients: Pick<StorefrontClients, 'listStorefrontClients'>;
 }): () => Promise<ShopState> {
-  const { database, folder, blobs, hotspot, clients } = deps;
+  const { database, room, hotspot, clients } = deps;
   const version = readSoftwareVersion();
   return async () => {
     const { kind, reachable, problem } = hotspot.health();
+    const disk = await room().catch(() => null);
     const kiosks = await clients.listStorefrontClients();
     return {
       version,
       makesOnlineOrders: true,
-      freeBytes: await freeBytes(folder),
-      minimumBytes: (await blobs.room().catch(() => null))?.minimumBytes ?? null,
+      freeBytes: disk?.freeBytes ?? null,
+      minimumBytes: disk?.minimumBytes ?? null,
       damagedPhotos: shownDamage(await listDamagedPhotos(database)).length,
       router: { kind, reachable, problem: problem ?? null },
       hotspotUsers: kind === 'none' ? null : await countSyncedUsers(database),

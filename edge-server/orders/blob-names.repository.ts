@@ -2,7 +2,23 @@ import type { EdgeDatabase } from '../database/database.ts';
 
 /** By a photo or slip of any order, by what still has to go to central, or by one of the catalogues that are kept. */
 export async function isBlobNamed(database: EdgeDatabase, sha256: string): Promise<boolean> {
-  const file = await database.selectFrom('uploaded_file').select('id').where('sha256', '=', sha256).executeTakeFirst();
+  // A photo that an online order awaits is not counted on: it comes again.
+  const file = await database
+    .selectFrom('uploaded_file')
+    .innerJoin('storefront_order', 'storefront_order.id', 'storefront_order_id')
+    .select('uploaded_file.id')
+    .where('sha256', '=', sha256)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('awaited_photo')
+            .select('awaited_photo.sequence')
+            .whereRef('awaited_photo.order_id', '=', 'storefront_order.order_id')
+            .where('awaited_photo.sha256', '=', sha256),
+        ),
+      ),
+    )
+    .executeTakeFirst();
   if (file !== undefined) return true;
   const slip = await database.selectFrom('pay_slip').select('id').where('sha256', '=', sha256).executeTakeFirst();
   if (slip !== undefined) return true;
@@ -20,4 +36,14 @@ export async function isBlobNamed(database: EdgeDatabase, sha256: string): Promi
     .where('body', 'like', `%${sha256}%`)
     .executeTakeFirst();
   return catalogue !== undefined;
+}
+
+/** Every photo and slip of any order. */
+export async function listBlobNames(database: EdgeDatabase): Promise<string[]> {
+  const rows = await database
+    .selectFrom('uploaded_file')
+    .select('sha256')
+    .union(database.selectFrom('pay_slip').select('sha256'))
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
 }

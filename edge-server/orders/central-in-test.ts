@@ -7,18 +7,26 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FrontFile, FrontOrder } from '@printfront/shared/contracts/front-files.ts';
 import { createFaultProxy } from '@printfront/shared/testing/fault-proxy.ts';
+import { KEEPING_SETTING } from '@printfront/shared/testing/keeping-in-test.ts';
 import Sqlite from 'better-sqlite3';
 
 /** Central is reached over HTTP only, here too: it is a process of its own, started by its path. */
-const CENTRAL = fileURLToPath(new URL('../../cloud-sync/central/main.ts', import.meta.url));
+const programOf = (settings: Record<string, string>) => {
+  const main = KEEPING_SETTING in settings ? 'main-in-test.ts' : 'main.ts';
+  return fileURLToPath(new URL(`../../cloud-sync/central/${main}`, import.meta.url));
+};
 export const ENROL_CODE = 'code-of-the-shop';
 export const PHONE_URL = 'https://prints.example';
 export const MAINTAINER = { username: 'admin', password: 'walkwalk12' };
 
 export type CentralInTest = Awaited<ReturnType<typeof startCentralInTest>>;
 
-/** The whole central server, with a line to the shop that can be broken; it can be killed and started again. */
-export async function startCentralInTest() {
+/**
+ * The whole central server, with a line to the shop that can be broken; it can be killed and started again.
+ *
+ * @param settings more of them
+ */
+export async function startCentralInTest(settings: Record<string, string> = {}) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-central-'));
   const line = createFaultProxy(0);
   await line.start();
@@ -26,7 +34,7 @@ export async function startCentralInTest() {
   let port = 0;
 
   async function start(): Promise<void> {
-    const started = fork(CENTRAL, {
+    const started = fork(programOf(settings), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         ...process.env,
@@ -40,6 +48,7 @@ export async function startCentralInTest() {
         CENTRAL_PUBLIC_URL: PHONE_URL,
         MINIMUM_FREE_BYTES: '0',
         ADMIN_PASSWORD: MAINTAINER.password,
+        ...settings,
       },
     });
     child = started;

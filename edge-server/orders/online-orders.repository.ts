@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
-import {
-  addUpPayments,
-  PAYMENT_METHOD,
-  PAYMENT_STATUS,
-  PRODUCTION_STATUS,
-} from '@printfront/shared/domain/order-states.ts';
-import { asPaymentMove } from '@printfront/shared/server/orders/order-history.ts';
+import type { OtherCopy } from '@printfront/shared/contracts/orders.ts';
+import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { listPrintNotes } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { hashSecret } from '../access/secrets.ts';
 import { ONLINE_CLIENT_ID } from '../access/storefront-clients.repository.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
@@ -14,6 +10,8 @@ import { forgetBlobs, inChunks, listBlobsOfOrder } from '../sync/blob-queue.repo
 import { awaitNoPhotos } from './awaited-photos.repository.ts';
 import { insertPlacedOrder } from './placed-orders.repository.ts';
 import { hashOfContent } from './storefront-orders.repository.ts';
+import { keepCashOf, readCashLog } from './till-cash.repository.ts';
+import { isCashHere } from './till-cash.ts';
 import { deleteFilesOfOrder } from './uploads.repository.ts';
 
 /** Whether an order with this id is here, whoever took it. */
@@ -36,7 +34,7 @@ export async function findOnlineOrder(database: EdgeDatabase, orderId: string) {
   const row = await database
     .selectFrom('storefront_order')
     .innerJoin('placed_order', 'placed_order.order_id', 'storefront_order.order_id')
-    .select(['storefront_order.id', 'production_status', 'given_version'])
+    .select(['storefront_order.id', 'production_status', 'given_version', 'other_copies'])
     .where('placed_order.order_id', '=', orderId)
     .where('upload_id', 'is not', null)
     .executeTakeFirst();
@@ -49,23 +47,13 @@ export async function findOnlineOrder(database: EdgeDatabase, orderId: string) {
       .limit(1)
       .executeTakeFirst();
   const isPrinted = ((await ofOrder('print_export')) ?? (await ofOrder('print_note'))) !== undefined;
-  return { ...row, isPrinted, isCashHere: await isCashHere(database, orderId) };
+  return { ...row, isPrinted, isCashHere: isCashHere(await readCashLog(database, orderId)) };
 }
 
-/** Whether it is paid, by money that was put into the till of this shop. */
-async function isCashHere(database: EdgeDatabase, orderId: string): Promise<boolean> {
-  const log = await database
-    .selectFrom('payment_transition as log')
-    .innerJoin('placed_order', 'placed_order.order_id', 'log.order_id')
-    .select(['from_status', 'to_status', 'round', 'method', 'origin', 'placed_order.payment_method'])
-    .where('log.order_id', '=', orderId)
-    .orderBy('sequence')
-    .execute();
-  const { paymentStatus, method } = addUpPayments(log.map((entry) => asPaymentMove({ ...entry, actor: 'staff' })));
-  if (paymentStatus !== PAYMENT_STATUS.confirmed) return false;
-  if ((method ?? log[0]?.payment_method) !== PAYMENT_METHOD.counter) return false;
-  return log.findLast(({ to_status }) => to_status === PAYMENT_STATUS.confirmed)?.origin === 'edge';
-}
+/** Each once. */
+export const photosOf = ({ lines }: Pick<SubmittedOrder, 'lines'>) => [
+  ...new Map(lines.flatMap(({ files }) => files.map((file) => [file.sha256, file]))).values(),
+];
 
 interface OnlineContent {
   content: SubmittedOrder;
@@ -102,8 +90,7 @@ export async function insertOnlineOrder(
     })
     .execute();
   await insertPlacedOrder(transaction, content, { uploadId, givenVersion: version });
-  const photos = new Map(content.lines.flatMap(({ files }) => files.map((file) => [file.sha256, file])));
-  for (const chunk of inChunks([...photos.values()])) {
+  for (const chunk of inChunks(photosOf(content))) {
     await transaction
       .insertInto('uploaded_file')
       .values(
@@ -138,16 +125,55 @@ async function insertOnlineClient(transaction: EdgeTransaction, at: string): Pro
     .execute();
 }
 
+const TABLES_OF_ORDER = [
+  'payment_transition',
+  'production_transition',
+  'print_export',
+  'print_note',
+  'pay_slip',
+  'placed_order',
+] as const;
+
+export async function setOtherCopies(
+  transaction: EdgeTransaction,
+  orderId: string,
+  copies: readonly OtherCopy[],
+): Promise<void> {
+  await transaction
+    .updateTable('placed_order')
+    .set({ other_copies: copies.length === 0 ? null : JSON.stringify(copies) })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** The shop that has it from an older copy makes it from now on. */
+export async function setGiven(transaction: EdgeTransaction, orderId: string, version: number): Promise<void> {
+  await transaction
+    .updateTable('placed_order')
+    .set({ given_version: version, other_copies: null })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** What was exported of an order here, and said of its prints. */
+export async function listPrintsHere(database: EdgeDatabase, orderId: string) {
+  const exports = database.selectFrom('print_export').selectAll().where('order_id', '=', orderId).execute();
+  const notes = (await listPrintNotes(database, orderId)).filter(({ origin }) => origin === 'edge');
+  return { exports: await exports, notes };
+}
+
 /** All rows of an order that goes back to central; its events stay until central has them. */
 export async function deleteOnlineOrder(
   transaction: EdgeTransaction,
   { orderId, storefrontOrderId }: { orderId: string; storefrontOrderId: string },
 ): Promise<void> {
+  await keepCashOf(transaction, orderId);
   await awaitNoPhotos(transaction, orderId);
   await forgetBlobs(transaction, orderId, await listBlobsOfOrder(transaction, orderId));
-  for (const table of ['payment_transition', 'production_transition', 'pay_slip', 'placed_order'] as const) {
+  for (const table of TABLES_OF_ORDER) {
     await transaction.deleteFrom(table).where('order_id', '=', orderId).execute();
   }
   await deleteFilesOfOrder(transaction, storefrontOrderId);
   await transaction.deleteFrom('storefront_order').where('id', '=', storefrontOrderId).execute();
+  await transaction.updateTable('outbox_order').set({ person_left: 1 }).where('order_id', '=', orderId).execute();
 }

@@ -8,7 +8,8 @@ import {
 import { forgetNamesInLogs } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { IS_OVER, isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { forgetSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';
-import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/database.ts';
 import { forgetBlobs } from '../sync/blob-queue.repository.ts';
 import { hashOfContent } from './storefront-orders.repository.ts';
 
@@ -64,7 +65,12 @@ export async function forgetPerson(transaction: EdgeTransaction, orderId: string
     .select(['id', 'content', 'content_sha256', 'details', 'personal_data_deleted_at'])
     .where('order_id', '=', orderId)
     .executeTakeFirst();
-  if (row === undefined || row.content === null || row.personal_data_deleted_at !== null) return [];
+  if (row === undefined) {
+    // An online order that was given back: only its events may still say whose it was.
+    await transaction.updateTable('outbox_order').set({ person_left: 1 }).where('order_id', '=', orderId).execute();
+    return [];
+  }
+  if (row.content === null || row.personal_data_deleted_at !== null) return [];
   const content = JSON.stringify(submittedWithoutPerson(SubmittedOrder.parse(JSON.parse(row.content))));
   // A row that its disk has changed goes on being one.
   const isWhole = row.content_sha256 === hashOfContent(row.content);
@@ -134,6 +140,9 @@ export async function forgetInEvents(transaction: EdgeTransaction, orderId: stri
     .set({ personal_events_left: isDone ? 0 : 1 })
     .where('order_id', '=', orderId)
     .execute();
+  if (isDone) {
+    await transaction.updateTable('outbox_order').set({ person_left: 0 }).where('order_id', '=', orderId).execute();
+  }
   return isDone;
 }
 
@@ -154,21 +163,29 @@ function withoutPersonInPayload(
   return JSON.stringify(read.success ? payloadWithoutPerson(read.data) : {});
 }
 
-/** Orders whose person is forgotten but for events that central had not acknowledged, and now has. */
+/** Orders whose person is forgotten, or that have left, but for events that central had not acknowledged, and now has. */
 export async function listEventsLeft(database: EdgeDatabase, limit: number): Promise<string[]> {
-  const rows = await database
+  const forgotten = await database
     .selectFrom('storefront_order')
     .leftJoin('outbox_order', 'outbox_order.order_id', 'storefront_order.order_id')
     .select('storefront_order.order_id')
     .where('personal_events_left', '=', 1)
-    .where(({ or, eb, ref, not, exists, selectFrom }) =>
-      or([
-        eb('acknowledged_version', '=', ref('last_version')),
-        eb('parked_code', 'is not', null),
-        not(exists(selectFrom('sync_state').select('id').where('server_id', 'is not', null))),
-      ]),
-    )
+    .where(isNobodyWaiting)
     .limit(limit)
     .execute();
-  return rows.flatMap(({ order_id }) => order_id ?? []);
+  const left = await database
+    .selectFrom('outbox_order')
+    .select('order_id')
+    .where(sql<boolean>`person_left = 1`)
+    .where(isNobodyWaiting)
+    .limit(limit)
+    .execute();
+  return [...forgotten, ...left].flatMap(({ order_id }) => order_id ?? []);
 }
+
+const isNobodyWaiting = ({ or, eb, ref, not, exists, selectFrom }: ExpressionBuilder<EdgeTables, 'outbox_order'>) =>
+  or([
+    eb('acknowledged_version', '=', ref('last_version')),
+    eb('parked_code', 'is not', null),
+    not(exists(selectFrom('sync_state').select('id').where('server_id', 'is not', null))),
+  ]);

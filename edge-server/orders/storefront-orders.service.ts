@@ -1,4 +1,5 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
+import { OrderDetails } from '@printfront/cloud-sync/protocol/order-details.ts';
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import type { PriceQuote } from '@printfront/shared/contracts/pricing.ts';
 import type { getStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
@@ -140,7 +141,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       iid: order.iid,
       priceSummary: isForKiosk ? (submitted?.priceSummary ?? null) : null,
       estimatedDueDate: isForKiosk ? (submitted?.estimatedDueDate ?? null) : null,
-      paymentMethod: isForKiosk ? (submitted?.paymentMethod ?? null) : null,
+      paymentMethod: isForKiosk && submitted !== null ? methodOf(order, submitted) : null,
       shippingMethod: isForKiosk ? (submitted?.shippingMethod ?? null) : null,
       wifi: isForKiosk && isChangeable(order) ? await wifiOf(order.id) : null,
       follow: isForKiosk && submitted !== null ? await followOf(order.id) : null,
@@ -318,6 +319,12 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
     },
   };
 }
+
+/** How the customer pays by now: as was said at the submit, or since. */
+export const methodOf = (
+  { details }: Pick<StorefrontOrderRow, 'details'>,
+  { paymentMethod }: Pick<SubmittedOrder, 'paymentMethod'>,
+) => (details === null ? undefined : OrderDetails.parse(JSON.parse(details)).wantedMethod) ?? paymentMethod;
 
 /** The frozen content of a submitted order; null before. */
 export function submittedContent({ content }: Pick<StorefrontOrderRow, 'content'>): SubmittedOrder | null {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { BackupSettings, backupPlaceOf } from '@printfront/shared/server/backups/backup-settings.ts';
 import { DailyLimit, OrderLimitSettings } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { Flag, Port, readEnvironment, SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { SlipLimitSettings } from '@printfront/shared/server/env/slip-limit-settings.ts';
@@ -55,6 +56,7 @@ const EdgeSettings = z.object({
   /** Where copies of the database go; better on another disk. */
   SNAPSHOT_DIR: z.string().optional(),
   SNAPSHOT_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
+  ...BackupSettings,
   /** Where a printer takes its work from. */
   HOT_FOLDER: z.string().optional(),
   ...HotFolderSettings,
@@ -78,6 +80,7 @@ export function readEdgeSettings(environment: NodeJS.ProcessEnv = process.env) {
   return {
     ...settings,
     folder,
+    backupPlace: backupPlaceOf(settings, 'shop', folder),
     hotFolderLayout: hotFolderLayoutOf(settings),
     tlsFiles: tlsFilesOf(settings),
     ROUTER_CA: readAuthority('ROUTER_CA', settings.ROUTER_CA),

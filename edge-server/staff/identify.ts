@@ -1,3 +1,4 @@
+import { startShopBackup } from '@printfront/shared/contracts/backups.ts';
 import { exportTakings, getDashboard, getSalesFigures, listTakings } from '@printfront/shared/contracts/dashboard.ts';
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
 import * as hotFolder from '@printfront/shared/contracts/hot-folder.ts';
@@ -35,14 +36,15 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ],
     ...[orders.setShipping, orders.setEstimatedDueDate, orders.setStaffNotes, orders.setProductionStatus],
     ...[printNotes.setPrinted, printNotes.noteReprint, printNotes.listReprints],
-    ...[orders.getOrderArchive, orders.getOrderFileThumbnail, orders.deleteOrderPhotos, orders.exportToHotFolder],
+    ...[orders.getOrderArchive, orders.getPrintFile, orders.getOrderFileThumbnail],
+    ...[orders.deleteOrderPhotos, orders.exportToHotFolder],
     ...[orders.attachPayslip, orders.getPayslip],
     ...[hotFolder.getHotFolder, hotFolder.dryRunHotFolder],
     ...[hotFolder.getHotFolderProgress, hotFolder.cancelHotFolderExport],
     ...[getDashboard, listTakings, getSalesFigures, exportTakings],
     ...[till.getTill, till.openTill, till.moveTillCash, till.closeTill],
     ...[till.listTillShifts, till.getTillShift, till.exportTillShifts],
-    ...[getShopHealth, retryParkedOrders, listParkedStorefrontOrders],
+    ...[getShopHealth, retryParkedOrders, startShopBackup, listParkedStorefrontOrders],
     // A stolen one must be out within a minute, internet or not.
     ...[listStorefrontClients, deleteStorefrontClient],
   ].map(({ name }) => name),

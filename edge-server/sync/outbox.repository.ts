@@ -56,6 +56,20 @@ export async function startHistoryAt(transaction: EdgeTransaction, orderId: stri
     .execute();
 }
 
+/**
+ * As startHistoryAt, of an order whose history here led nowhere: what was said of it after that version counts for nothing, and
+ * the version is counted anew (S64).
+ */
+export async function restartHistoryAt(transaction: EdgeTransaction, orderId: string, version: number): Promise<void> {
+  await transaction.deleteFrom('outbox_event').where('order_id', '=', orderId).where('version', '>', version).execute();
+  await startHistoryAt(transaction, orderId, version);
+  await transaction
+    .updateTable('outbox_order')
+    .set({ last_version: version, acknowledged_version: version })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
 /** Whether that was the last that was said of an order. */
 export async function hasSaid(
   transaction: EdgeTransaction,

@@ -84,7 +84,7 @@ it('takes an order through the desk: money, ticket, promise, notes, printer’s 
   await expect.poll(() => ticket.locator('img').count()).toBe(3);
 
   // A roll is as long as the ticket, and this browser remembers it.
-  await page.getByRole('radiogroup', { name: 'Paper' }).getByText('80 mm').click();
+  await page.getByRole('group', { name: 'Paper' }).getByRole('radio', { name: '80 mm' }).check();
   await expect.poll(() => widthsOf(page)).toEqual([80]);
   await expect.poll(() => ticket.locator('img').count()).toBe(1);
   await page.goto(`${shop.edgeUrl}/admin/orders/${paid.orderId}/ticket?print=false`);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
@@ -54,6 +55,18 @@ it('says what came out, by order and by photo, notes a reprint, and shows how fi
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText('4×6 in, 2: Wrong colours').waitFor();
 
+  // One print once more, with the file to print it from.
+  await page.getByRole('button', { name: 'Photo by photo' }).click();
+  await dialog
+    .getByRole('button', { name: /^Print .* again$/ })
+    .last()
+    .click();
+  const again = dialog.getByRole('button', { name: 'Note it and get the print file' });
+  const [file] = await Promise.all([page.waitForEvent('download'), again.click()]);
+  expect(file.suggestedFilename()).toBe(`${number}-002_4x6_again.jpg`);
+  expect(await sharp(await file.path()).metadata()).toMatchObject({ format: 'jpeg', density: 300 });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
   // The rest with one click, and back.
   await page.getByRole('button', { name: 'All printed' }).click();
   await page.getByText('3 of 3 prints').waitFor();
@@ -72,7 +85,10 @@ it('says what came out, by order and by photo, notes a reprint, and shows how fi
   await page.getByRole('textbox', { name: 'Order number', exact: true }).fill(number);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByText(`4x6_glossy/${number}-001-002.jpg`).waitFor();
-  await page.getByRole('link', { name: `Order ${number}` }).waitFor();
+  await page
+    .getByRole('link', { name: `Order ${number}` })
+    .first()
+    .waitFor();
   expect(await readdir(hotFolder)).toEqual([]);
   await expectNoBarriers(page);
   expect(errors).toEqual([]);

@@ -192,9 +192,13 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   // Two papers: nobody loads one for all of it.
   await desk.page.getByText('2 papers: Matte + Glossy').waitFor();
   await takeMoney(desk.page);
+  // The next step is the ZIP; there is one button for it, and afterwards a link to have it again.
+  const downloadStep = desk.page.getByRole('button', { name: 'Download print files (ZIP)' });
   const downloadLink = desk.page.getByRole('link', { name: 'Download print files (ZIP)' });
-  await downloadLink.waitFor({ timeout: 30_000 });
-  const [download] = await Promise.all([desk.page.waitForEvent('download'), downloadLink.click()]);
+  await downloadStep.and(desk.page.locator(':enabled')).waitFor({ timeout: 30_000 });
+  expect(await downloadLink.count()).toBe(0);
+  const [download] = await Promise.all([desk.page.waitForEvent('download'), downloadStep.click()]);
+  await downloadLink.waitFor();
   const entries = readZip(await readFile(await download.path()));
 
   await checkPrintFiles(entries, { number, printable: printable.length });

@@ -1,6 +1,6 @@
 import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
 import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
-import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import type { BlobStore, StoredBlob } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
@@ -9,14 +9,20 @@ import { pino } from 'pino';
 import { type BlobCollector, createBlobCollector } from '../../cloud-sync/central/blobs/blob-collector.service.ts';
 import { standOfPhoto } from '../../cloud-sync/central/blobs/stored-bytes.service.ts';
 import type { CentralDatabase, CentralTables } from '../../cloud-sync/central/database/database.ts';
+import { createOrderGiving } from '../../cloud-sync/central/orders/give-orders.service.ts';
+import { setMakingShop } from '../../cloud-sync/central/orders/making-shop.service.ts';
 import { centralOrderBook, createOrderDesk } from '../../cloud-sync/central/orders/order-changes.service.ts';
+import { insertOrder } from '../../cloud-sync/central/orders/orders.repository.ts';
 import { createPhotoRetention, deleteOrderPhotos } from '../../cloud-sync/central/orders/photo-retention.service.ts';
+import { findOrdersElsewhere } from '../../cloud-sync/central/orders/stray-copies.repository.ts';
+import { rowsOfOnlineOrder } from '../../cloud-sync/central/orders/submitted-order-rows.ts';
 import {
   recordPhoto,
   refuseUnreachable,
   requireFrontOrder,
 } from '../../cloud-sync/central/relay/front-files.service.ts';
 import { mountRelay } from '../../cloud-sync/central/relay/relay-sync.routes.ts';
+import { isRelayedTo } from '../../cloud-sync/central/relay/relayed-photos.repository.ts';
 import { readCentralSettings } from '../../cloud-sync/central/settings/env.ts';
 import { shopSettingsOf } from '../../cloud-sync/central/settings/shop-settings.ts';
 import { shopEffects } from '../../cloud-sync/central/shop-effects.ts';
@@ -25,10 +31,12 @@ import { stepOverLostNumbers } from '../../cloud-sync/central/sync/lost-numbers.
 import { takeOrderNumber } from '../../cloud-sync/central/sync/order-numbers.repository.ts';
 import { secretHash } from '../../cloud-sync/central/sync/secret-hash.ts';
 import { mountSync } from '../../cloud-sync/central/sync/sync.routes.ts';
+import { isOfOrderMadeBy } from '../../cloud-sync/central/uploads/damaged-photos.repository.ts';
 import { createPrintNotes } from '../../shared/server/orders/print-notes.ts';
 import { COLLECT_EVERY_MS, type KeepingPace, keepingNow, repeat, SWEEP_EVERY_MS } from './keeping-pace.ts';
 import type { RunningServer } from './line.ts';
 import { createDisk, createProgram, discardDisk, openBytes, openDisk, type Template } from './machine.ts';
+import { onlineOrder } from './online-order.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export const CENTRAL_URL = 'http://central.simulation';
@@ -36,6 +44,8 @@ export const CENTRAL_URL = 'http://central.simulation';
 const LOOK_EVERY_MS = 4_000;
 const STAFF = { kind: 'user', userId: 'staff', name: 'Staff', rank: 100 } as const;
 const SHOP = shopSettingsOf(readCentralSettings({}));
+/** A second in a real central. */
+const GIVE_EVERY_MS = 3_000;
 const SILENT = pino({ level: 'silent' });
 
 interface RunningCentral extends RunningServer {
@@ -52,8 +62,10 @@ export function createCentralInSimulation(options: {
   template: Template;
   /** Of keeping photos; null where nobody deletes any. */
   pace?: KeepingPace | null;
+  /** Gives online orders to shops. */
+  givesOrders?: boolean;
 }) {
-  const { time, template, pace = null } = options;
+  const { time, template, pace = null, givesOrders = false } = options;
   const disk = createDisk(template);
   let running: RunningCentral | null = null;
   const now = () => new Date(Date.UTC(2026, 0, 1) + time.now());
@@ -82,11 +94,15 @@ export function createCentralInSimulation(options: {
       now,
       standOf: (transaction, sha256) => standOfPhoto(transaction, blobs, sha256),
       onUnwanted: collector.collectOf,
+      wasGivenTo: async ({ serverId, sha256 }) =>
+        (await isRelayedTo(database, serverId, sha256)) || isOfOrderMadeBy(database, serverId, sha256),
+      ordersElsewhere: (asked) => findOrdersElsewhere(database, asked),
       currentCatalogue: async () => testCatalogue({ version: 'simulated' }),
       commandWatch: { timers: program.timers, lookEveryMs: LOOK_EVERY_MS },
     });
     running = { program, database, blobs, collector, fetch: (request) => app.fetch(request) };
     if (pace !== null) keepPhotos(running, pace.central);
+    if (givesOrders) repeat(program.timers, GIVE_EVERY_MS, createOrderGiving({ database, logger: SILENT }).sweep);
   }
 
   function keepPhotos({ program, database, collector }: RunningCentral, daysPerSecond: number): void {
@@ -160,6 +176,25 @@ export function createCentralInSimulation(options: {
       atDesk(({ database, collector }) =>
         deleteOrderPhotos({ database, collector, now: () => keepingNow(time, pace?.central ?? 0) }, STAFF, orderId),
       ),
+    /** A customer at home has sent these photos and orders them from a shop. @returns the order as it was placed */
+    placeOrder: (photos: readonly Buffer[], orderId: string, makerId: string) =>
+      atDesk(async ({ database, blobs }) => {
+        const stored: StoredBlob[] = [];
+        for (const photo of photos) {
+          const writer = await blobs.createBlobWriter();
+          await writer.write(photo);
+          stored.push(await writer.commit());
+        }
+        return database.transaction().execute(async (transaction) => {
+          const order = onlineOrder({ orderId, iid: await takeOrderNumber(transaction), photos: stored, at: now() });
+          const customer = { userId: '', uploadId: `upload of ${orderId}`, addressId: null, makerId };
+          const rows = rowsOfOnlineOrder(customer, order, now());
+          await insertOrder(transaction, { ...rows.order, user_id: null }, rows.lines, rows.files);
+          return order;
+        });
+      }),
+    move: (orderId: string, shopId: string) =>
+      atDesk(({ database }) => setMakingShop({ database, now }, STAFF, { orderId, shopId })),
     /** The number of an order that a customer places here. */
     takeNumber: () => atDesk(({ database }) => database.transaction().execute((trx) => takeOrderNumber(trx))),
     /** A phone on mobile data; resolves when it may believe that its photo is safe. */

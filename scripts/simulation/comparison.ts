@@ -36,6 +36,7 @@ export function findOpenEnds({ central, shops }: Compared): string[] {
       ),
       ...blobs.map(() => `${where}: a photo waits`),
       ...relayed.map(() => `${where}: a photo of a phone waits`),
+      ...findUnlikeMakers(shop, central, String(state?.server_id)).map((text) => `${where}: ${text}`),
       ...(state?.command_cursor === server?.last_command_number
         ? []
         : [`${where}: ${state?.command_cursor} of ${server?.last_command_number} commands are applied`]),
@@ -46,11 +47,38 @@ export function findOpenEnds({ central, shops }: Compared): string[] {
   });
 }
 
-function findStatusClashes(shop: Disk, central: Disk): string[] {
-  const here = all(
+/** An online order is in the shop that makes it; one that has it as well shows that, and so does central (S58, S64). */
+function findUnlikeMakers(shop: Disk, central: Disk, serverId: string): string[] {
+  const here = all(shop, 'select order_id, other_copies from placed_order where upload_id is not null');
+  const ids = new Set(here.map(({ order_id: id }) => id));
+  const unlike = here.flatMap(({ order_id: id, other_copies: copies }) => {
+    const [there] = all(central, 'select maker_id, strays from "order" where id = ?', id);
+    if (there === undefined) return [];
+    const isFlagged = copies !== null && String(copies).includes('"isMaker":true');
+    if (there.maker_id === serverId) return isFlagged ? ['an order says that another shop makes it'] : [];
+    const isNoted = String(there.strays).includes(serverId);
+    return isFlagged && isNoted ? [] : ['an order is in a shop that does not make it, and nobody is told'];
+  });
+  const missing = all(central, 'select id from "order" where maker_id = ?', serverId).filter(({ id }) => !ids.has(id));
+  const awaited = all(
     shop,
-    "select order_id, payment_status, production_status from storefront_order where state = 'submitted'",
+    `select sha256 from awaited_photo join storefront_order on storefront_order.order_id = awaited_photo.order_id
+      where payment_status <> 90`,
   );
+  return [
+    ...unlike,
+    ...missing.map(() => 'an order that it makes is not there'),
+    ...awaited.map(() => 'a photo is not fetched'),
+  ];
+}
+
+/** What another shop makes stands as it does there. */
+const OWN_ORDERS = `select storefront_order.order_id, payment_status, production_status from storefront_order
+  join placed_order on placed_order.order_id = storefront_order.order_id
+  where coalesce(other_copies, '') not like '%"isMaker":true%'`;
+
+function findStatusClashes(shop: Disk, central: Disk): string[] {
+  const here = all(shop, OWN_ORDERS);
   return here.flatMap(({ order_id: id, payment_status: payment, production_status: production }) => {
     const [there] = all(central, 'select payment_status, production_status from "order" where id = ?', id);
     // Until a digest has told the shop, it believes that a central from a copy still has it.
@@ -62,7 +90,7 @@ function findStatusClashes(shop: Disk, central: Disk): string[] {
 
 /** What staff said of prints has to be known at both ends (S53). */
 function findUnlikeNotes(shop: Disk, central: Disk): string[] {
-  const orders = all(shop, "select order_id from storefront_order where state = 'submitted'");
+  const orders = all(shop, OWN_ORDERS);
   return orders.flatMap(({ order_id: id }) => {
     const [here, there] = [shop, central].map((disk) =>
       all(disk, 'select id from print_note where order_id = ? order by id', id).map((note) => note.id),
@@ -78,7 +106,10 @@ function findUnlikeShifts(shop: Disk, central: Disk): string[] {
     if (there === undefined) return ['a shift of the till is not at central'];
     const told = JSON.parse(String(there.told)).closing;
     const isSame = closing === null || isDeepStrictEqual(told, JSON.parse(String(closing)));
-    return isSame ? [] : ['a shift of the till is closed here, and otherwise at central'];
+    // After two copies the shop may have its first count, and central the second one, which no copy knows.
+    const [since] = all(shop, 'select 1 from outbox_order where order_id = ? and last_version > restored_version', id);
+    const isLaterThere = since === undefined && told?.at > JSON.parse(String(closing))?.at;
+    return isSame || isLaterThere ? [] : ['a shift of the till is closed here, and otherwise at central'];
   });
 }
 
@@ -98,14 +129,16 @@ export function findFaults({ ledger, central, shops }: Compared, isKeeping: bool
     }
     if (!isSame(central, orderId, order, found[0])) faults.push(`lost: order ${order.iid} is not what it was`);
   }
-  for (const { id } of all(central, 'select id from "order"')) {
+  for (const { id } of all(central, `select id from "order" where source = 'storefront'`)) {
     if (!ledger.orders.has(String(id))) faults.push('doubled: central has an order that nobody placed');
   }
   for (const [index, shop] of shops.entries()) {
     for (const { sha256 } of all(shop, "select sha256 from outbox_blob where state = 'received'")) {
       const name = String(sha256);
       const [here, there] = [shop.blobs.get(name), central.blobs.get(name)];
-      const isWhole = here === undefined ? isKeeping : there !== undefined && here.bytes.equals(there.bytes);
+      const isAwaited = all(shop, 'select 1 from awaited_photo where sha256 = ?', name).length > 0;
+      const isWhole =
+        here === undefined ? isKeeping || isAwaited : there !== undefined && here.bytes.equals(there.bytes);
       if (there === undefined || !isWhole) faults.push(`lost: a photo with a receipt of shop ${index}`);
     }
   }

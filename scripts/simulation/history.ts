@@ -7,6 +7,7 @@ import { createKeeping } from './keeping.ts';
 import { createLedger } from './ledger.ts';
 import { createLine, LATEST_MS } from './line.ts';
 import { type Disk, openBytes } from './machine.ts';
+import { createMovingOrders } from './moving-orders.ts';
 import { createShopInSimulation, type ShopInSimulation } from './shop-in-simulation.ts';
 import type { Templates } from './templates.ts';
 import { createVirtualTime } from './virtual-time.ts';
@@ -18,6 +19,8 @@ export interface HistoryResult {
   photos: number;
   statuses: number;
   virtualSeconds: number;
+  /** Of online orders that shops make: placed at home, moved, worded at a shop, and in two shops at some time. */
+  online: { placed: number; moves: number; words: number; strays: number };
   /** Copies put back by hand that the sync itself had to notice. */
   returned: { shops: number; central: number };
   /** What happened on the lines, in order: the same for the same seed. */
@@ -36,7 +39,12 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
   const trace: string[] = [];
   const ledger = createLedger();
   const keeping = createKeeping(seed, time);
-  const central = createCentralInSimulation({ time, template: templates.central, pace: keeping.pace });
+  // Where photos are deleted, or central is lost, other histories look.
+  const moving = createMovingOrders(seed, time);
+  const isMoving = moving.isMoving && keeping.pace === null;
+  const central = createCentralInSimulation({
+    ...{ time, template: templates.central, pace: keeping.pace, givesOrders: isMoving },
+  });
   central.start();
   const badness = random.pick([0, 0.1, 0.3, 0.6]);
   const takesPhotosOverCentral = random.chance(0.3);
@@ -58,6 +66,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
       takesPhotosOverCentral,
       enrolCode: `shop-code-${index}`,
       daysPerSecond: keeping.pace?.shop(index) ?? null,
+      makesOnlineOrders: isMoving,
     }),
   );
   let statuses = 0;
@@ -116,7 +125,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
   for (let count = random.between(0, 2); count > 0; count -= 1)
     at(() => central.killIn(random.between(1, 120), random.chance(0.5)));
   if (random.chance(0.2)) at(() => central.kill());
-  if (random.chance(0.1)) {
+  if (random.chance(0.1) && !isMoving) {
     at(() => {
       // An enrolment that the copy does not know can only be made again by a person.
       if (!shops.every(isEnrolled)) return;
@@ -125,6 +134,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
     });
   }
   keeping.begin({ central, shops, troubleMs });
+  if (isMoving) moving.begin({ central, shops, ledger, troubleMs, loseShop });
   planReturningCopies();
   // A caretaker starts again what has died, sooner or later.
   const caretaker = () => {
@@ -157,11 +167,14 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
   });
   readAll();
   const problems = [...findAllOpenEnds(), ...findFaults(compared(), keeping.pace !== null), ...keeping.findFaults()];
+  if (isMoving) problems.push(...moving.findFaults(central));
   const whatHappened = [...trace];
+  const online = { ...moving.happened, strays: isMoving ? moving.countStrays(central) : 0 };
   central.end();
   for (const shop of shops) shop.end();
   return {
     problems,
+    online,
     returned,
     trace: whatHappened,
     statuses,
@@ -184,7 +197,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
       });
     }
     // What other shops were leased, and customers at home, nobody can tell a central that came back without a word at once.
-    if (shops.length > 1 || sellsOnline || !chance.chance(0.15)) return;
+    if (shops.length > 1 || sellsOnline || isMoving || !chance.chance(0.15)) return;
     at(() => {
       if (!shops.every(isEnrolled)) return;
       const copy = central.backUp();

@@ -38,7 +38,7 @@ export function createLedger(): Ledger {
     faults,
     noteNumber,
     read(shop, disk) {
-      const rows = askRows(disk.database, "select order_id, iid from storefront_order where state = 'submitted'");
+      const rows = askRows(disk.database, 'select order_id, iid from placed_order where upload_id is null');
       for (const { order_id: id, iid: number } of rows) {
         const [orderId, iid] = [String(id), Number(number)];
         noteNumber(iid, orderId);

@@ -14,6 +14,7 @@ import type { CatalogueSource } from '../../edge-server/catalogue/catalogue-sour
 import type { EdgeDatabase, EdgeTables } from '../../edge-server/database/database.ts';
 import { applyCommand } from '../../edge-server/desk/apply-command.service.ts';
 import { shopOrderBook } from '../../edge-server/desk/order-desk.service.ts';
+import { resendToRestoredCentral } from '../../edge-server/desk/resend-to-restored-central.service.ts';
 import { createTill } from '../../edge-server/desk/till.service.ts';
 import { createHotspotService } from '../../edge-server/hotspot/hotspot.service.ts';
 import { createPlainSsidHotspot } from '../../edge-server/hotspot/plain-ssid-hotspot.ts';
@@ -22,6 +23,7 @@ import { type BlobGate, createBlobGate } from '../../edge-server/orders/blob-gat
 import { createMobilePage } from '../../edge-server/orders/mobile-page.service.ts';
 import { createPhotoRelay } from '../../edge-server/orders/photo-relay.service.ts';
 import { createPhotoRetention, deleteStorefrontPhotos } from '../../edge-server/orders/photo-retention.service.ts';
+import { createPhotosAhead } from '../../edge-server/orders/photos-ahead.service.ts';
 import { createStorefrontOrders } from '../../edge-server/orders/storefront-orders.service.ts';
 import { submitStorefrontOrder } from '../../edge-server/orders/submit-order.service.ts';
 import { recordUpload } from '../../edge-server/orders/uploads.service.ts';
@@ -47,6 +49,7 @@ const INTERVALS: Partial<SyncIntervals> = {
 const PATIENCE_WITH_CENTRAL_MS = 5_000;
 export const KIOSK = 'kiosk';
 const STAFF = { kind: 'user', userId: 'staff', name: 'staff', rank: 100 } as const;
+const ROOM = { freeBytes: 1e12, minimumBytes: 1e9 };
 const SILENT = pino({ level: 'silent' });
 const SUBMISSION = { name: 'Somchai', phoneNumber: '0812345678', shippingMethod: 1, paymentMethod: 2, orderNotes: '' };
 
@@ -59,6 +62,7 @@ interface ShopOptions {
   takesPhotosOverCentral: boolean;
   /** Of keeping photos; null where nobody deletes any. */
   daysPerSecond?: number | null;
+  makesOnlineOrders?: boolean;
 }
 
 export type ShopInSimulation = ReturnType<typeof createShopInSimulation>;
@@ -66,6 +70,7 @@ export type ShopInSimulation = ReturnType<typeof createShopInSimulation>;
 /** A shop's real sync, orders and photos, as a program that can die on a disk that stays. */
 export function createShopInSimulation(options: ShopOptions) {
   const { time, random, template, line, enrolCode, takesPhotosOverCentral, daysPerSecond = null } = options;
+  const { makesOnlineOrders = false } = options;
   const disk = createDisk(template);
   let running: ReturnType<typeof run> | null = null;
   const now = () => new Date(Date.UTC(2026, 0, 1) + time.now());
@@ -96,7 +101,11 @@ export function createShopInSimulation(options: ShopOptions) {
       centralUrl: CENTRAL_URL,
       enrolCode,
       logger: SILENT,
-      onCommand: applyCommand,
+      // Which orders are told again is decided by the clock that they were placed and noted by.
+      onCommand: (transaction, command) =>
+        command.type === 'central-restored'
+          ? resendToRestoredCentral(transaction, now())
+          : applyCommand(transaction, command),
       describeShop: async () => ({
         version: '0.0.0',
         freeBytes: null,
@@ -105,8 +114,12 @@ export function createShopInSimulation(options: ShopOptions) {
         hotspotUsers: null,
         clients: [],
         router: { kind: 'none', reachable: false, problem: null },
+        ...(makesOnlineOrders ? { makesOnlineOrders: true as const } : {}),
       }),
       relay: takesPhotosOverCentral ? { frontOrders: mobilePage, photos } : null,
+      photosAhead: makesOnlineOrders
+        ? createPhotosAhead({ database, blobs, gate, room: async () => ROOM, monotonicMs: time.now })
+        : null,
       intervals: INTERVALS,
       onOlderCopy: async () => noteRestored(),
       surroundings: { timers: program.timers, random: random.next, exchange: line.exchange },

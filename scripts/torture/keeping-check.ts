@@ -35,9 +35,10 @@ const DAY_MS = 86_400_000;
  * before its time.
  *
  * @param given.excused orders of which central may lack what the shop has deleted: an older copy of central came back
+ * @param patienceMs how long both servers may still be at it
  */
-export function checkKeeping(given: KeptByBoth & { excused: ReadonlySet<string> }) {
-  return lookTwice(async () => ({ photos: 0, orders: 0, lost: findLost(given), doubled: [] as string[] }));
+export function checkKeeping(given: KeptByBoth & { excused: ReadonlySet<string> }, patienceMs?: number) {
+  return lookTwice(async () => ({ photos: 0, orders: 0, lost: findLost(given), doubled: [] as string[] }), patienceMs);
 }
 
 function findLost({ shop, central, paces, orders, excused }: KeptByBoth & { excused: ReadonlySet<string> }): string[] {

@@ -14,14 +14,15 @@ export const HOUSES: readonly House[] = [
   {
     area: 'shared/server',
     floors: [
-      ['env', 'logging', 'health'],
+      ['logging', 'health'],
+      ['env'],
       ['service'],
       ['blobs'],
       // Pages are words and files, whatever call asks for them.
       ['database', 'photos', 'pages'],
       // What answers calls: routes, connections, problems.
       ['http'],
-      ['uploads', 'print-files', 'auth', 'catalogue'],
+      ['uploads', 'print-files', 'auth', 'catalogue', 'backups'],
       // What both servers do with an order.
       ['orders'],
       // Money and orders by days.
@@ -35,9 +36,9 @@ export const HOUSES: readonly House[] = [
     floors: [
       // Tables and migrations of everybody.
       ['database'],
-      ['settings', 'sync', 'audit', 'figures', 'till'],
-      // Who a user is; bytes, which several may name.
-      ['auth', 'blobs', 'catalogue', 'shops'],
+      ['settings', 'sync', 'audit', 'figures'],
+      // Who a user is; bytes, which several may name; what shops tell of their tills.
+      ['auth', 'blobs', 'catalogue', 'shops', 'till'],
       ['addresses', 'users', 'distributions', 'working-hours', 'uploads'],
       ['relay', 'pricing', 'health'],
       ['orders', 'seed'],

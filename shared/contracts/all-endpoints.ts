@@ -1,6 +1,7 @@
 import * as addresses from './addresses.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as backups from './backups.ts';
 import * as catalogue from './catalogue.ts';
 import * as dashboard from './dashboard.ts';
 import * as discounts from './discounts.ts';
@@ -42,6 +43,7 @@ const resources: object[] = [
   addresses,
   audit,
   auth,
+  backups,
   catalogue,
   dashboard,
   discounts,

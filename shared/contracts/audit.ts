@@ -16,11 +16,12 @@ export const AuditSubject = z
     'shop',
     'storefront-client',
     'distribution',
+    'till',
   ])
   .meta({
     id: 'AuditSubject',
     description:
-      'What was changed: a thing of the catalogue, an order, a person, a shop’s server, a kiosk, a file for download.',
+      'What was changed: a thing of the catalogue, an order, a person, a shop’s server, a kiosk, a file for download, a shift of a till.',
   });
 export type AuditSubject = z.infer<typeof AuditSubject>;
 

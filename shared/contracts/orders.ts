@@ -99,6 +99,19 @@ export const MakingShop = z
   .meta({ id: 'MakingShop', description: 'The shop that makes an online order, or is about to.' });
 export type MakingShop = z.infer<typeof MakingShop>;
 
+export const OtherCopy = z
+  .object({
+    shop: z.string(),
+    isMaker: z.boolean().describe('It is made there, and what is shown here is the copy that is too many.'),
+    isCashThere: z.boolean().describe('Its money was taken there.'),
+    isBegun: z.boolean().describe('Prints were begun or exported there.'),
+  })
+  .meta({
+    id: 'OtherCopy',
+    description: 'An online order that a second shop has too, after it came back on an older copy.',
+  });
+export type OtherCopy = z.infer<typeof OtherCopy>;
+
 const orderFields = {
   id: Id,
   iid: z.int().min(1).describe('The number people use, shown with at least four digits.'),
@@ -107,6 +120,10 @@ const orderFields = {
   madeBy: MakingShop.nullable()
     .optional()
     .describe('Of an online order; null while no shop makes it. Absent of orders of a shop, and from older servers.'),
+  otherCopies: z
+    .array(OtherCopy)
+    .optional()
+    .describe('Shops that have it too; staff see it, and decide who makes it. Absent where there is none.'),
   name: z.string(),
   phoneNumber: z.string(),
   shippingMethod: ShippingMethod,
@@ -498,7 +515,14 @@ export const setPaymentStatus = endpoint({
   }),
   status: 200,
   answer: Order,
-  problems: ['not-found', 'payment-transition-refused', 'reason-missing', 'undo-too-late', 'role-refused'],
+  problems: [
+    'not-found',
+    'payment-transition-refused',
+    'reason-missing',
+    'undo-too-late',
+    'role-refused',
+    'made-elsewhere',
+  ],
 });
 
 export const uploadPayslip = endpoint({
@@ -584,7 +608,14 @@ export const setProductionStatus = endpoint({
   }),
   status: 200,
   answer: Order,
-  problems: ['not-found', 'production-transition-refused', 'prints-not-exported', 'order-unpaid', 'reason-missing'],
+  problems: [
+    'not-found',
+    'production-transition-refused',
+    'prints-not-exported',
+    'order-unpaid',
+    'reason-missing',
+    'made-elsewhere',
+  ],
 });
 
 export const setEstimatedDueDate = endpoint({
@@ -656,6 +687,7 @@ export const exportToHotFolder = endpoint({
     'disk-full',
     'hot-folder-unavailable',
     'export-cancelled',
+    'made-elsewhere',
   ],
 });
 
@@ -669,7 +701,21 @@ export const getOrderArchive = endpoint({
   params: IdParams,
   status: 200,
   format: 'zip',
-  problems: ['not-found', 'photo-missing', 'photo-damaged', 'order-damaged', 'photos-deleted'],
+  problems: ['not-found', 'photo-missing', 'photo-damaged', 'order-damaged', 'photos-deleted', 'made-elsewhere'],
+});
+
+export const getPrintFile = endpoint({
+  name: 'getPrintFile',
+  summary: 'The print file of one photo in one size, as it stands in the ZIP; of a size on sheets the sheet it is on',
+  method: 'GET',
+  path: '/orders/{id}/files/{fileId}/print',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: z.object({ id: Id, fileId: Id }),
+  query: z.object({ size: SizeKey }),
+  status: 200,
+  format: 'image',
+  problems: ['not-found', 'photo-missing', 'photo-damaged', 'order-damaged', 'photos-deleted', 'server-busy'],
 });
 
 export const deleteOrderPhotos = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BackupStatus } from './backups.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant } from './fields.ts';
 
@@ -77,6 +78,7 @@ export const ShopHealth = z
     router: z.object({ kind: z.string(), reachable: z.boolean(), problem: z.string().nullable() }),
     hotspotUsers: z.int().min(0).nullable(),
     restored: RestoredDatabase.nullable().describe('Null when it never did.'),
+    backup: BackupStatus.nullable().describe('Null when none are set up.'),
     version: z.string(),
   })
   .meta({ id: 'ShopHealth' });
@@ -95,7 +97,12 @@ export const getShopHealth = endpoint({
 });
 
 export const CentralHealth = z
-  .object({ damagedPhotos: z.array(DamagedPhoto), restored: RestoredDatabase.nullable(), disk: DiskRoom.nullable() })
+  .object({
+    damagedPhotos: z.array(DamagedPhoto),
+    restored: RestoredDatabase.nullable(),
+    disk: DiskRoom.nullable(),
+    backup: BackupStatus.nullable().describe('Null when none are set up.'),
+  })
   .meta({
     id: 'CentralHealth',
     description: 'The same of central, as far as somebody there has to do something about it.',

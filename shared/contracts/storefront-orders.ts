@@ -245,6 +245,21 @@ export const getStorefrontPayment = endpoint({
   problems: ['not-found', 'payment-unavailable'],
 });
 
+export const changePaymentMethod = endpoint({
+  name: 'changePaymentMethod',
+  summary:
+    'Pay a placed order another way; refused once a slip was sent, or staff have taken the money or cancelled it',
+  method: 'PUT',
+  path: '/storefront/orders/{id}/payment-method',
+  who: ['kiosk'],
+  where: ['edge'],
+  params: StorefrontOrderParams,
+  body: z.object({ paymentMethod: PaymentMethod }),
+  status: 200,
+  answer: StorefrontOrder,
+  problems: ['not-found', 'order-not-ready', 'payment-transition-refused', 'payment-unavailable'],
+});
+
 export const getStorefrontOrderStatus = endpoint({
   name: 'getStorefrontOrderStatus',
   summary: 'Whether each size can be ordered, and how many prints were chosen in it',

@@ -5,7 +5,7 @@ import { Day, Id, IdParams, Instant, PageQuery, pageOf } from './fields.ts';
 
 /** Ten million baht: more is a typing error. */
 export const MOST_TILL_SATANG = 1_000_000_000;
-const MOST_PIECES = 99_999;
+export const MOST_PIECES = 99_999;
 /** What somebody typed: never below nought. */
 const Cash = z.int().min(0).max(MOST_TILL_SATANG).describe('1/100 baht, as somebody counted it.');
 /** What was worked out. */

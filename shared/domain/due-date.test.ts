@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { draws } from '../testing/whole-tests.ts';
 import { estimateDueDate, printingMinutes } from './due-date.ts';
 import { SHIPPING_METHOD } from './shipping.ts';
 import { endOfShopDate, shopDate } from './shop-clock.ts';
@@ -48,18 +49,22 @@ const order = fc.record({
   timeZone,
 });
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+/** Making one takes longer than all that is asked of it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const [year, hourCycle, digits] = ['numeric', 'h23', '2-digit'] as const;
+  const date = { year, month: digits, day: digits };
+  const time = { hour: digits, minute: digits, second: digits, hourCycle };
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, ...date, ...time });
+  clocks.set(timeZone, made);
+  return made;
+}
+
 /** The clock on the shop's wall, by Intl: none of the code under test. */
 function wall(ms: number, zone: string): { date: string; time: string; dayOfWeek: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(ms);
+  const parts = clockOf(zone).formatToParts(ms);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   const date = `${part('year')}-${part('month')}-${part('day')}`;
   const time = `${part('hour')}:${part('minute')}:${part('second')}`;
@@ -82,7 +87,7 @@ describe('due date', () => {
         expect(day && day.openTime <= time && time <= day.closeTime && day.closeTime !== '00:00:00').toBe(true);
         if (asked.shippingMethod !== SHIPPING_METHOD.pickup) expect(day?.closeTime).toBe(time);
       }),
-      { numRuns: 3_000 },
+      { numRuns: draws(3_000) },
     );
   });
 
@@ -111,7 +116,7 @@ describe('due date', () => {
         const { time } = wall(Date.parse(due ?? ''), when.timeZone);
         expect(openTime <= time && time <= closeTime).toBe(true);
       }),
-      { numRuns: 3_000 },
+      { numRuns: draws(3_000) },
     );
   });
 
@@ -128,7 +133,7 @@ describe('due date', () => {
         }
         if (later !== null) expect(Date.parse(later)).toBeGreaterThanOrEqual(Date.parse(fewer));
       }),
-      { numRuns: 1_500 },
+      { numRuns: draws(1_500) },
     );
   });
 
@@ -153,7 +158,7 @@ describe('due date', () => {
           expect(Date.parse(behindMany)).toBeGreaterThanOrEqual(Date.parse(behindFew));
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: draws(1_500) },
     );
   });
 
@@ -164,7 +169,7 @@ describe('due date', () => {
         const later = estimateDueDate({ ...asked, nowMs: asked.nowMs + waitedMs });
         if (now !== null && later !== null) expect(Date.parse(later)).toBeGreaterThanOrEqual(Date.parse(now));
       }),
-      { numRuns: 1_500 },
+      { numRuns: draws(1_500) },
     );
   });
 

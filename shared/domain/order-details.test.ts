@@ -16,6 +16,7 @@ const anyDetails = fc.record({
   shippingTracking: fc.constantFrom(null, 'EX1', 'EX2'),
   estimatedDueDate: fc.constantFrom(null, '2026-11-22T10:00:00.000Z', '2026-11-22T10:00:00Z'),
   staffNotes: fc.constantFrom('', 'a', 'b'),
+  wantedMethod: fc.constantFrom<OrderDetails['wantedMethod']>(undefined, 0, 1, 2),
   finishes: fc.constantFrom<OrderDetails['finishes']>(undefined, {}, { one: MATTE }, { one: GLOSSY, two: MATTE }),
 });
 
@@ -40,4 +41,14 @@ test('a change that is taken over twice is the same as once, and one of nothing 
       expect(isSameDetails(mergeOrderDetails(once, { from, to: from }), once)).toBe(true);
     }),
   );
+});
+
+test('S52: who names no way to pay has seen nothing of it, and a way that both chose stands as it stood', () => {
+  const chosen = { ...SEEN, wantedMethod: 2 as const };
+  expect(mergeOrderDetails(chosen, { from: SEEN, to: { ...SEEN, staffNotes: 'ring' } })).toMatchObject({
+    wantedMethod: 2,
+    staffNotes: 'ring',
+  });
+  expect(mergeOrderDetails(SEEN, { from: SEEN, to: chosen })).toEqual(chosen);
+  expect(mergeOrderDetails({ ...SEEN, wantedMethod: 0 }, { from: SEEN, to: chosen }).wantedMethod).toBe(0);
 });

@@ -1,7 +1,8 @@
 import type { FinishesByStaff, OrderedFinish } from './finish.ts';
+import type { PaymentMethod } from './order-states.ts';
 import { isMail, type ShippingMethod } from './shipping.ts';
 
-/** What staff have said of an order since it was placed. */
+/** What has been said of an order since it was placed: by staff, and by its customer of how it will be paid. */
 export interface OrderDetails {
   shippingMethod: ShippingMethod;
   shippingTracking: string | null;
@@ -12,6 +13,8 @@ export interface OrderDetails {
   shelf?: string | undefined;
   /** What is printed instead of what was ordered; absent while nobody has said so, and from servers that know of none. */
   finishes?: FinishesByStaff | undefined;
+  /** How its customer will pay by now, where that is another way than was said at the submit. */
+  wantedMethod?: PaymentMethod | undefined;
 }
 
 /**
@@ -38,7 +41,15 @@ export function mergeOrderDetails(
     // Who says nothing of it has seen nothing of it.
     shelf: to.shelf === undefined ? (current.shelf ?? '') : pick(current.shelf ?? '', from.shelf ?? '', to.shelf),
     ...mergedFinishes(current, from, to),
+    ...mergedMethod(current, from, to),
   };
+}
+
+/** There is no way back to none, so who names none has seen nothing of it. */
+function mergedMethod(current: OrderDetails, from: OrderDetails, to: OrderDetails): Pick<OrderDetails, 'wantedMethod'> {
+  const isTheirs = to.wantedMethod !== undefined && to.wantedMethod !== from.wantedMethod;
+  const wantedMethod = isTheirs && current.wantedMethod === from.wantedMethod ? to.wantedMethod : current.wantedMethod;
+  return wantedMethod === undefined ? {} : { wantedMethod };
 }
 
 /** Size by size: two people may have changed two of them. */
@@ -67,6 +78,7 @@ export const isSameDetails = (left: OrderDetails, right: OrderDetails): boolean 
   instant(left.estimatedDueDate) === instant(right.estimatedDueDate) &&
   left.staffNotes === right.staffNotes &&
   (left.shelf ?? '') === (right.shelf ?? '') &&
+  left.wantedMethod === right.wantedMethod &&
   sayFinishes(left) === sayFinishes(right);
 
 /** One way of writing an instant, so that text compares like time. */

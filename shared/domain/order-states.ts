@@ -77,6 +77,10 @@ export const PAYMENT_UNDOS: readonly { from: PaymentStatus; to: PaymentStatus }[
   { from: 90, to: 50 },
 ];
 
+/** Prints that have left would no longer be paid for, if their payment were taken back. */
+export const wouldLeaveUnpaid = (order: { paymentStatus: PaymentStatus; productionStatus: number | null }): boolean =>
+  order.productionStatus === PRODUCTION_STATUS.handedOver && order.paymentStatus === PAYMENT_STATUS.confirmed;
+
 /** So long after a step anybody on staff takes it back without a word. */
 export const UNDO_FREE_MS = 10 * 60_000;
 

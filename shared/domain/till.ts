@@ -1,3 +1,5 @@
+import { shopDate } from './shop-clock.ts';
+
 /** Notes and coins of the baht, the largest first, in satang. */
 export const DENOMINATIONS = [100_000, 50_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25] as const;
 export type Denomination = (typeof DENOMINATIONS)[number];
@@ -56,6 +58,16 @@ export function differenceOf(countedSatang: number, expectedSatang: number) {
   if (satang === 0) return { kind: 'none', satang: 0 } as const;
   return satang < 0 ? ({ kind: 'short', satang: -satang } as const) : ({ kind: 'over', satang } as const);
 }
+
+/** What came in and went out taken together: how many times, and what is left of it. */
+export const netOfCash = (cash: CashOfOrders & { takenCount: number; givenBackCount: number }) => ({
+  count: cash.takenCount + cash.givenBackCount,
+  satang: cash.takenSatang - cash.givenBackSatang,
+});
+
+/** A shift that was opened on another day of the shop: somebody forgot to count. */
+export const isOpenOvernight = (openedAt: string, nowMs: number, timeZone: string): boolean =>
+  shopDate(Date.parse(openedAt), timeZone) < shopDate(nowMs, timeZone);
 
 export interface CashMove {
   readonly kind: 'taken' | 'given-back';

@@ -27,6 +27,10 @@ export const keepingSettings = (pace: KeepingPace): Record<string, string> => ({
   [KEEPING_SETTING]: JSON.stringify(pace),
 });
 
+/** Sweeps as often, by the machine's own clock: nothing grows old, and nobody waits for the next sweep. */
+export const quickSweeps = (): Record<string, string> =>
+  keepingSettings({ beganAtMs: 0, daysPerSecond: 1_000 / DAY_MS, collectorAheadDays: 0 });
+
 /** For servers of a test that were not started as a process of their own too. */
 export function keepingOf(pace: KeepingPace): { keeping: KeepingTimes; blobMinimumAgeMs: number } {
   return {

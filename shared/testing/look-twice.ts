@@ -10,8 +10,9 @@ const PAUSE_MS = 200;
  */
 export async function lookTwice<Findings extends { lost: string[]; doubled: string[] }>(
   look: () => Promise<Findings>,
+  patienceMs = PATIENCE_MS,
 ): Promise<Findings> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + patienceMs;
   const inBoth = (texts: string[], others: string[]) => texts.filter((text) => others.includes(text));
   let findings = await look();
   while (findings.lost.length + findings.doubled.length > 0 && performance.now() < until) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CentralDatabase } from '../database/database.ts';
+import { isOfShop } from '../database/shop-of-order.ts';
 
 const one = sql<number>`1`.as('one');
 
@@ -46,9 +47,7 @@ export async function isBlobNamedByShop(
   { serverId, sha256 }: { serverId: string; sha256: string },
 ): Promise<boolean> {
   const namedIn = [
-    keptOrders(database, sha256).where(({ eb, or }) =>
-      or([eb('order.server_id', '=', serverId), eb('order.maker_id', '=', serverId)]),
-    ),
+    keptOrders(database, sha256).where(isOfShop(serverId)),
     database.selectFrom('relayed_photo').select(one).where('sha256', '=', sha256).where('server_id', '=', serverId),
     database
       .selectFrom('pay_slip')
@@ -59,6 +58,18 @@ export async function isBlobNamedByShop(
   ];
   for (const rows of namedIn) if ((await firstOf(rows)).length > 0) return true;
   return false;
+}
+
+/** Every photo of an order or a cart, slip, and picture of the catalogue. */
+export async function listBlobNames(database: CentralDatabase): Promise<string[]> {
+  const rows = await database
+    .selectFrom('order_file')
+    .select('sha256')
+    .union(database.selectFrom('uploaded_file').select('sha256'))
+    .union(database.selectFrom('pay_slip').select('sha256'))
+    .union(database.selectFrom('catalogue_image').select('sha256'))
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
 }
 
 const firstOf = (rows: { limit(count: 1): { execute(): Promise<unknown[]> } }) => rows.limit(1).execute();

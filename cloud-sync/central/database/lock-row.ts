@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isPostgres } from './dialect.ts';
+import { shopOf } from './shop-of-order.ts';
 
 /** In the order in which a transaction that needs several of them takes them; otherwise two wait for each other. */
 export const LOCK_ORDER = ['edge_server', 'user', 'upload_task', 'order'] as const;
@@ -40,7 +41,7 @@ export async function lockOrder<Tables>(transaction: Transaction<Tables>, orderI
     .executeTakeFirst();
   if (order === undefined) return false;
   // Which shop took an order never changes; which one makes it hardly ever does, and then there is nothing to tell either.
-  const shop = order.server_id ?? order.maker_id;
+  const shop = shopOf(order);
   if (shop !== null) await lockRow(transaction, 'edge_server', shop);
   return lockRow(transaction, 'order', orderId);
 }

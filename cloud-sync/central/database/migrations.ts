@@ -32,6 +32,8 @@ import * as finishes from './migrations/0032-finishes.ts';
 import * as makingShops from './migrations/0033-making-shops.ts';
 import * as givenVersion from './migrations/0034-given-version.ts';
 import * as people from './migrations/0038-people.ts';
+import * as wantedMethod from './migrations/0042-wanted-method.ts';
+import * as strayCopies from './migrations/0044-stray-copies.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -68,4 +70,6 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0033-making-shops': makingShops,
   '0034-given-version': givenVersion,
   '0038-people': people,
+  '0042-wanted-method': wantedMethod,
+  '0044-stray-copies': strayCopies,
 };

@@ -1,4 +1,5 @@
 import type { CentralHealth } from '@printfront/shared/contracts/shop-health.ts';
+import type { Backups } from '@printfront/shared/server/backups/backups.service.ts';
 import { countDamagedPhotos } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import { doesAnswer } from '@printfront/shared/server/database/does-answer.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
@@ -40,13 +41,21 @@ export async function readReadiness(deps: ReadinessDeps): Promise<Readiness> {
 
 export interface CentralHealthDeps {
   database: CentralDatabase;
+  /** Null when none are set up. */
+  backups: Pick<Backups, 'status' | 'begin'> | null;
   restored(): Promise<Restored | null>;
   room(): Promise<{ freeBytes: number; minimumBytes: number }>;
 }
 
 /** How central is doing, as staff are told. */
-export const getCentralHealth = async ({ database, restored, room }: CentralHealthDeps): Promise<CentralHealth> => ({
+export const getCentralHealth = async ({
+  database,
+  restored,
+  room,
+  backups,
+}: CentralHealthDeps): Promise<CentralHealth> => ({
   damagedPhotos: shownDamage(await listDamagedPhotos(database)),
   restored: await restored(),
   disk: await room().catch(() => null),
+  backup: backups?.status() ?? null,
 });

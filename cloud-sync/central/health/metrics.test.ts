@@ -17,6 +17,7 @@ test('central says how many shops it has, which calls were made, and that its da
     const health = async () => (await central.call('/central/health', { session })).json();
     expect(await ready()).toMatchObject({ status: 'ready', restored: null, damagedPhotos: 0 });
     expect(await health()).toEqual({
+      backup: null,
       restored: null,
       damagedPhotos: [],
       disk: { freeBytes: expect.any(Number), minimumBytes: 0 },

@@ -1,21 +1,27 @@
 import type { OnlineOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import { PaymentMethod } from '@printfront/shared/contracts/orders.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
+import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { isOver } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
+import { createResting } from '@printfront/shared/server/service/resting.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
-import { canMakeOnline } from '../shops/online-shops.service.ts';
+import { canMakeOnline, readOnlineShops } from '../shops/online-shops.service.ts';
 import { findShopRow } from '../shops/shops.repository.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
 import { giveStream } from '../sync/events.repository.ts';
-import { listAnyOrderContent } from './order-reads.repository.ts';
+import { auditMaker, firstThatCan } from './making-shop.service.ts';
+import { listOrderContent } from './order-reads.repository.ts';
 import { refuseBrokenSeal } from './order-seal.ts';
 import { asPlaced, type StoredOrder } from './order-view.ts';
 import { findAnyOrder, listOrdersToGive, noteGivenVersion, type OrderRow, setMaker } from './orders.repository.ts';
 import { tellWhereItStands } from './restored-shop.service.ts';
+import { listShopsGiven, setStrays } from './stray-copies.repository.ts';
+import { tellStrays } from './stray-copies.service.ts';
+import { straysOf } from './stray-copies.ts';
 
 const EVERY_MS = 1_000;
 const ORDERS_PER_SWEEP = 50;
@@ -48,7 +54,7 @@ export function createOrderGiving(deps: {
       if (order === undefined || order.maker_id !== null || order.wanted_maker_id !== shopId) return false;
       const shop = await findShopRow(transaction, shopId);
       if (shop === undefined || !canMakeOnline(shop)) {
-        await setMaker(transaction, orderId, { makerId: null, wantedId: null });
+        await wantAnother(transaction, order);
         return false;
       }
       if (isOver(order) || order.photos_deleted_at !== null) return false;
@@ -56,25 +62,36 @@ export function createOrderGiving(deps: {
       return true;
     });
 
-  const restingUntil = new Map<string, number>();
+  const resting = createResting(() => performance.now());
 
   async function sweep(): Promise<number> {
     let given = 0;
-    for (const [id, until] of restingUntil) if (until < performance.now()) restingUntil.delete(id);
-    const without = [...restingUntil.keys()];
+    const without = resting.list();
     for (const { id, shopId } of await listOrdersToGive(database, { limit: ORDERS_PER_SWEEP, without })) {
       // One that cannot be read must not stand before the others.
       const isGiven = await give(id, shopId).catch((error: unknown) => {
         logger.error({ err: error, orderId: id }, 'an online order could not be given to its shop');
-        restingUntil.set(id, performance.now() + FAILED_REST_MS);
+        resting.rest(id, FAILED_REST_MS);
         return false;
       });
       if (isGiven) given += 1;
     }
+    await tellStrays(database, ORDERS_PER_SWEEP);
     return given;
   }
 
   return { sweep, ...createRepeating({ work: sweep, everyMs, what: 'giving online orders to shops', logger }) };
+}
+
+/** The shop that was to make it cannot any more: one that had it before does, or the one that makes what is to be had that way. */
+async function wantAnother(transaction: CentralTransaction, order: OrderRow): Promise<void> {
+  const { pickup, deliveryId } = await readOnlineShops(transaction);
+  // Where it is picked up only its customer can say, where there are several.
+  const usual = isMail(ShippingMethod.parse(order.shipping_method)) || pickup.length === 1 ? deliveryId : null;
+  const able = [...(await listShopsGiven(transaction, order.id)), ...(usual === null ? [] : [usual])];
+  const wantedId = await firstThatCan(transaction, able);
+  await setMaker(transaction, order.id, { makerId: null, wantedId });
+  await auditMaker(transaction, order, { to: wantedId, by: 'sync', at: new Date() });
 }
 
 /** What was ordered, and then where it stands by now. */
@@ -82,10 +99,13 @@ async function giveOrder(
   transaction: CentralTransaction,
   { order, shopId }: { order: OrderRow; shopId: string },
 ): Promise<void> {
-  const stored = { order, ...(await listAnyOrderContent(transaction, order.id)) };
+  const stored = { order, ...(await listOrderContent(transaction, order.id)) };
   refuseBrokenSeal(stored);
   await setMaker(transaction, order.id, { makerId: shopId, wantedId: shopId });
-  const version = await giveStream(transaction, { serverId: shopId, orderId: order.id });
+  const strays = straysOf(order);
+  // It may have it already, from an older copy: its history goes on above what it has said of it since.
+  const after = strays.find(({ serverId }) => serverId === shopId)?.version;
+  const version = await giveStream(transaction, { serverId: shopId, orderId: order.id, after });
   await noteGivenVersion(transaction, { orderId: order.id, version });
   const command = {
     type: 'order-to-make',
@@ -96,6 +116,9 @@ async function giveOrder(
   } as const;
   await appendCommand(transaction, { serverId: shopId, command });
   await tellWhereItStands(transaction, { ...order, maker_id: shopId });
+  if (strays.length === 0) return;
+  const others = strays.filter(({ serverId }) => serverId !== shopId);
+  await setStrays(transaction, order.id, { strays: others, untold: 1 });
 }
 
 /** As it was placed; who placed it may be forgotten by now. */

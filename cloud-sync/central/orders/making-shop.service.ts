@@ -13,6 +13,8 @@ import { auditOrder } from './order-audit.service.ts';
 import { requireLockedOrder } from './order-reads.repository.ts';
 import { findAnyOrder, findShopOrder, type OrderRow, readMakers, setMaker } from './orders.repository.ts';
 import { tellShop } from './payment-move.service.ts';
+import { setStrays } from './stray-copies.repository.ts';
+import { straysOf } from './stray-copies.ts';
 
 /**
  * Which shop is to make an online order that is placed now.
@@ -53,6 +55,9 @@ export async function setMakingShop(
     const shop = await findShopRow(transaction, shopId);
     if (order.source !== 'online') throw refused('This order was taken in a shop, which makes it.');
     if (shop === undefined || !canMakeOnline(shop)) throw refused('This shop cannot make online orders.');
+    const strays = straysOf(order);
+    // Staff say that it stays where it is made: whoever else has it is asked to give it back.
+    if (order.maker_id === shopId && strays.length > 0) return setStrays(transaction, orderId, { strays, untold: 2 });
     if (order.production_status !== PRODUCTION_STATUS.received || isOver(order)) throw refused('It is made already.');
     const { maker_id, wanted_maker_id } = order;
     // A server that is one no longer says nothing any more: nobody waits for its answer.
@@ -67,7 +72,7 @@ export async function setMakingShop(
 
 /**
  * A shop no longer has an order. It goes to the one that is wanted here; central may be an older copy that does not know of the
- * move, and then the shop's word `to` counts.
+ * move, and then the shop's word `to` counts. When that one was revoked meanwhile, it goes back to the one that had it.
  */
 export async function applyOrderGivenBack(
   transaction: CentralTransaction,
@@ -78,11 +83,23 @@ export async function applyOrderGivenBack(
   // A shop that came back from an older copy answers an older recall once more; it has been given the order again since.
   if (given !== undefined && order.given_version !== null && given < order.given_version) return;
   const wanted = order.wanted_maker_id === serverId ? to : order.wanted_maker_id;
-  const target = wanted !== null && (await findShopRow(transaction, wanted)) !== undefined ? wanted : null;
+  const target = wanted === null ? null : await firstThatCan(transaction, [wanted, serverId]);
   await setMaker(transaction, orderId, { makerId: null, wantedId: target });
   if (target !== order.wanted_maker_id) {
     await auditMaker(transaction, order, { to: target, by: 'sync', at: new Date() });
   }
+}
+
+/** The first of these shops that can make an order now; null where none can. */
+export async function firstThatCan(
+  transaction: CentralTransaction,
+  shopIds: readonly string[],
+): Promise<string | null> {
+  for (const id of shopIds) {
+    const shop = await findShopRow(transaction, id);
+    if (shop !== undefined && canMakeOnline(shop)) return id;
+  }
+  return null;
 }
 
 /** Something of it is printed there already. */
@@ -105,7 +122,7 @@ async function findMade(transaction: CentralTransaction, key: ShopOrderKey): Pro
   return order?.maker_id === key.serverId ? order : undefined;
 }
 
-async function auditMaker(
+export async function auditMaker(
   transaction: CentralTransaction,
   order: OrderRow,
   { to, by, at }: { to: string | null; by: string; at: Date },

@@ -138,7 +138,9 @@ it('S58: it is given to another once it is given back, with what was done, and t
     expect.objectContaining({ type: 'payment-status-changed', orderId: order.id, to: 50 }),
   );
   const late = eventOf(order.id, 4, 'production-status-changed', { from: 0, to: 3, by: 'Counter' });
-  expect((await first.push([late]))[0]?.result).not.toBe('applied');
+  // Noted, and nothing else (S64).
+  await first.push([late]);
+  expect((await read(order.id)).otherCopies).toMatchObject([{ shop: 'First', isBegun: true, isCashThere: false }]);
   const printing = eventOf(order.id, 5, 'production-status-changed', { from: 0, to: 1, by: 'Printer' });
   expect(await second.push([printing])).toMatchObject([{ result: 'applied' }]);
   expect(await read(order.id)).toMatchObject({ paymentStatus: 50, productionStatus: 1, madeBy: { name: 'Second' } });
@@ -234,4 +236,99 @@ it('S58: a shop gives away no order that it took itself', async () => {
   expect(await central.giving.sweep()).toBe(0);
   expect(await given(other)).toEqual([]);
   expect(await read(own.orderId)).toEqual(before);
+  const makers = central.database.selectFrom('order').select(['maker_id', 'wanted_maker_id']);
+  expect(await makers.where('id', '=', own.orderId).execute()).toEqual([{ maker_id: null, wanted_maker_id: null }]);
+});
+
+async function revoke(shop: EdgeInTest): Promise<void> {
+  const revoked = { revoked_at: central.now().toISOString() };
+  const { serverId } = shop.enrolment;
+  await central.database.updateTable('edge_server').set(revoked).where('id', '=', serverId).execute();
+}
+
+it('S66: an order goes back to the shop that gave it away when the other was revoked meanwhile', async () => {
+  const [first, second] = [await shopThatCan('First'), await shopThatCan('Second')];
+  const before = await placeOnlineOrder(central, customer);
+  const after = await placeOnlineOrder(central, customer);
+  await central.giving.sweep();
+  const to = second.enrolment.serverId;
+  await move(before.id, second);
+  await move(after.id, second);
+  // One is given back after the other shop was revoked, one just before.
+  await first.push([eventOf(after.id, 2, 'order-given-back', { to, given: 1 })]);
+  await revoke(second);
+  await first.push([eventOf(before.id, 2, 'order-given-back', { to, given: 1 })]);
+  await central.giving.sweep();
+  await central.giving.sweep();
+  for (const order of [before, after]) {
+    expect((await read(order.id)).madeBy).toMatchObject({ name: 'First', movesTo: null });
+    expect((await given(first)).filter(({ orderId }: { orderId: string }) => orderId === order.id)).toHaveLength(2);
+  }
+});
+
+it('S66: what no shop had before goes to the one that makes what is sent, and to nobody where there is none', async () => {
+  const [first, second] = [await shopThatCan('First'), await shopThatCan('Second')];
+  const order = await placeOnlineOrder(central, customer);
+  await revoke(first);
+  await central.giving.sweep();
+  await central.giving.sweep();
+  expect((await read(order.id)).madeBy).toMatchObject({ name: 'Second' });
+  const alone = await placeOnlineOrder(central, customer);
+  await revoke(second);
+  await central.giving.sweep();
+  expect((await read(alone.id)).madeBy).toBe(null);
+});
+
+it('S64: a shop that never had an order flags none, and one that had it changes nothing of it', async () => {
+  const [first, second, never] = [await shopThatCan('First'), await shopThatCan('Second'), await shopThatCan('Never')];
+  const order = await placeOnlineOrder(central, customer);
+  await central.giving.sweep();
+  await move(order.id, second);
+  await first.push([eventOf(order.id, 2, 'order-given-back', { to: second.enrolment.serverId, given: 1 })]);
+  await central.giving.sweep();
+  const before = await read(order.id);
+  await never.push([paid(order.id, 1), paid(order.id, 2)]);
+  await central.giving.sweep();
+  expect(await read(order.id)).toEqual(before);
+  const cash = { from: 10, to: 50, by: 'Counter', method: 2 };
+  expect(await first.push([eventOf(order.id, 2, 'payment-status-changed', cash)])).toMatchObject([
+    { result: 'applied' },
+  ]);
+  expect(await read(order.id)).toEqual({
+    ...before,
+    otherCopies: [{ shop: 'First', isMaker: false, isCashThere: true, isBegun: false }],
+  });
+  await central.giving.sweep();
+  expect((await toldTo(first)).at(-1)).toMatchObject({
+    type: 'order-found-twice',
+    copies: [{ shop: 'Second', isMaker: true }],
+  });
+  expect((await toldTo(second)).at(-1)).toMatchObject({ type: 'order-found-twice', copies: [{ shop: 'First' }] });
+  expect(await toldTo(never)).toEqual([]);
+  // By transfer it is not cash that lies there.
+  await first.push([eventOf(order.id, 3, 'payment-status-changed', { ...cash, method: 1 })]);
+  expect((await read(order.id)).otherCopies).toMatchObject([{ isCashThere: false }]);
+  await first.push([eventOf(order.id, 4, 'order-given-back', { to: null, given: 1 })]);
+  expect(await read(order.id)).toEqual(before);
+  await central.giving.sweep();
+  expect((await toldTo(second)).at(-1)).toMatchObject({ type: 'order-found-twice', copies: [] });
+});
+
+it('S66: of the shops that had it the last one that still can make it gets it', async () => {
+  const [first, second, third] = [await shopThatCan('First'), await shopThatCan('Second'), await shopThatCan('Third')];
+  const order = await placeOnlineOrder(central, customer);
+  await central.giving.sweep();
+  for (const [from, to, version] of [
+    [first, second, 2],
+    [second, third, 4],
+  ] as const) {
+    await move(order.id, to);
+    const payload = { to: to.enrolment.serverId, given: version - 1 };
+    await from.push([eventOf(order.id, version, 'order-given-back', payload)]);
+    if (to === third) for (const gone of [second, third]) await revoke(gone);
+    await central.giving.sweep();
+  }
+  await central.giving.sweep();
+  expect((await read(order.id)).madeBy).toMatchObject({ name: 'First', movesTo: null });
+  expect(await given(first)).toHaveLength(2);
 });

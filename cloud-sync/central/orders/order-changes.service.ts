@@ -17,8 +17,7 @@ import type { CentralTransaction } from '../database/database.ts';
 import { auditOrder } from './order-audit.service.ts';
 import * as desk from './order-desk.service.ts';
 import {
-  listOrderFiles,
-  listOrderLines,
+  listOrderContent,
   listReprintNotes,
   listWholePaymentLog,
   listWholeProductionLog,
@@ -55,11 +54,8 @@ export function centralOrderBook(deps: desk.OrderDeskDeps): OrderBook<CentralTra
     change: (work) => database.transaction().execute(work),
     require: requireLockedOrder,
     actorOf: (principal) => (desk.isMaintainer(principal) ? 'staff' : 'customer'),
-    readPrints: async (transaction, principal, { id }) => ({
-      prints: printsOf({
-        lines: await listOrderLines(transaction, principal, id),
-        files: await listOrderFiles(transaction, principal, id),
-      }),
+    readPrints: async (transaction, _principal, { id }) => ({
+      prints: printsOf(await listOrderContent(transaction, id)),
       ...(await readPrintHistory(transaction, id)),
     }),
     readLogs: async (transaction, { id }) => ({

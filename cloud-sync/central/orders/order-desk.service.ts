@@ -20,8 +20,7 @@ import {
   findOrder,
   findSequence,
   listContentsOfOrders,
-  listOrderFiles,
-  listOrderLines,
+  listOrderContent,
   listPaymentLog,
   listPhotosOfOrders,
   listProductionLog,
@@ -91,8 +90,7 @@ export async function readStoredOrder(
 ): Promise<StoredOrder> {
   const order = await findOrder(database, principal, orderId);
   if (order === undefined) throw notFound();
-  const lines = await listOrderLines(database, principal, orderId);
-  return { order, lines, files: await listOrderFiles(database, principal, orderId) };
+  return { order, ...(await listOrderContent(database, orderId)) };
 }
 
 /** @throws HttpProblem not-found, order-not-showable */

@@ -46,3 +46,14 @@ it('shows a small upright picture of a photo that has come', async () => {
   expect(picture.headers.get('cache-control')).toMatch(/^private/);
   expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 400, height: 300 });
 });
+
+it('gives the print file of one photo as it stands in the ZIP, for a print that is made again', async () => {
+  await central.storeBlob(photo);
+  const archive = await central.call(`/orders/${orderId}/archive`, { session });
+  const [whole] = readZip(Buffer.from(await archive.arrayBuffer()));
+  const one = await central.call(`/orders/${orderId}/files/${A_PHOTO.id}/print?size=4x6`, { session });
+  expect(one.headers.get('content-disposition')).toBe('attachment; filename="0007-001_4x6_again.jpg"');
+  expect(Buffer.from(await one.arrayBuffer()).equals(whole?.bytes ?? Buffer.alloc(0))).toBe(true);
+  const other = await central.call(`/orders/${orderId}/files/${A_PHOTO.id}/print?size=5x7`, { session });
+  expect([other.status, await other.json()]).toMatchObject([404, { code: 'not-found' }]);
+});

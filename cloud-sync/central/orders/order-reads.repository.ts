@@ -67,37 +67,6 @@ export async function findSequence(
   return row?.sequence;
 }
 
-export async function listOrderLines(
-  database: CentralDatabase,
-  principal: Principal,
-  orderId: string,
-): Promise<OrderLineTable[]> {
-  return database
-    .selectFrom('order_line')
-    .innerJoin('order', 'order.id', 'order_line.order_id')
-    .selectAll('order_line')
-    .where('order.id', '=', orderId)
-    .where(visibleTo(principal))
-    .orderBy('position')
-    .execute();
-}
-
-export async function listOrderFiles(
-  database: CentralDatabase,
-  principal: Principal,
-  orderId: string,
-): Promise<Selectable<OrderFileTable>[]> {
-  return database
-    .selectFrom('order_file')
-    .innerJoin('order', 'order.id', 'order_file.order_id')
-    .selectAll('order_file')
-    .where('order.id', '=', orderId)
-    .where(visibleTo(principal))
-    .orderBy('line_position')
-    .orderBy('position')
-    .execute();
-}
-
 export async function findOrderFile(
   database: CentralDatabase,
   principal: Principal,
@@ -241,8 +210,8 @@ export async function listContentsOfOrders(
   }));
 }
 
-/** Whosoever it is: for what central itself tells of an order. */
-export async function listAnyOrderContent(
+/** Of an order that the caller has found, and so may see. */
+export async function listOrderContent(
   database: CentralDatabase,
   orderId: string,
 ): Promise<{ lines: OrderLineTable[]; files: Selectable<OrderFileTable>[] }> {

@@ -1,7 +1,7 @@
 import { ShippingAddress } from '@printfront/shared/contracts/addresses.ts';
 import { Id, LocalizedText, Sha256 } from '@printfront/shared/contracts/fields.ts';
 import { FinishesByStaff, OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
-import { type MakingShop, OrderedSize } from '@printfront/shared/contracts/orders.ts';
+import { type MakingShop, OrderedSize, PaymentMethod } from '@printfront/shared/contracts/orders.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { Adjustments, Crop, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
@@ -12,6 +12,7 @@ import { printedLines } from '@printfront/shared/server/orders/printed-lines.ts'
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { OrderFileTable, OrderLineTable, OrderTable } from '../database/tables/orders.table.ts';
+import { copiesElsewhere } from './stray-copies.ts';
 
 type OrderRow = Selectable<OrderTable>;
 
@@ -37,6 +38,7 @@ export const detailsOf = (order: OrderRow): OrderDetails => ({
   estimatedDueDate: order.estimated_due_date,
   staffNotes: order.staff_notes,
   shelf: order.shelf,
+  ...(order.wanted_method === null ? {} : { wantedMethod: PaymentMethod.parse(order.wanted_method) }),
   ...(order.finishes === null ? {} : { finishes: FinishesByStaff.parse(JSON.parse(order.finishes)) }),
 });
 
@@ -64,6 +66,7 @@ export const asListed = (row: OrderRow, makers: ReadonlyMap<string, MakerRow> = 
   source: row.source,
   storefront: row.server_name,
   madeBy: makerOf(row, makers),
+  otherCopies: copiesElsewhere(row, makers),
   createdAt: row.submitted_at,
   row,
   details: detailsOf(row),

@@ -13,9 +13,10 @@ import {
 } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { IS_OVER, isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { termsOfOrder } from '@printfront/shared/server/orders/order-search.ts';
-import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { isOfShop } from '../database/shop-of-order.ts';
 import type { OrderFileTable, OrderLineTable, OrderTable } from '../database/tables/orders.table.ts';
 import type { ShopOrderKey } from '../sync/order-effects.ts';
 import { sealOf } from './order-seal.ts';
@@ -58,12 +59,6 @@ export async function findOrderIdByNumber(database: CentralDatabase, iid: number
   const row = await database.selectFrom('order').select('id').where('iid', '=', iid).executeTakeFirst();
   return row?.id;
 }
-
-/** Orders that a shop took, and online ones that it makes. */
-export const isOfShop =
-  (serverId: string) =>
-  ({ eb, or }: ExpressionBuilder<CentralTables, 'order'>): Expression<SqlBool> =>
-    or([eb('order.server_id', '=', serverId), eb('order.maker_id', '=', serverId)]);
 
 /** @returns undefined also for an order that another shop has placed or makes */
 export async function findShopOrder(
@@ -221,6 +216,7 @@ export async function updateDetails(
       estimated_due_date: details.estimatedDueDate,
       staff_notes: details.staffNotes,
       shelf: details.shelf ?? '',
+      wanted_method: details.wantedMethod ?? null,
       finishes: details.finishes === undefined ? null : JSON.stringify(details.finishes),
     })
     .where('id', '=', orderId)

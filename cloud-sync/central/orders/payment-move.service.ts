@@ -6,6 +6,7 @@ import { requirePaymentMove } from '@printfront/shared/server/orders/order-chang
 import { statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { paymentRefused } from '@printfront/shared/server/orders/refused-moves.ts';
 import type { CentralTransaction } from '../database/database.ts';
+import { shopOf } from '../database/shop-of-order.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
 import { findStream } from '../sync/events.repository.ts';
 import { auditOrder } from './order-audit.service.ts';
@@ -86,10 +87,6 @@ export const auditPayment = (
   });
 
 type OrderCommand = Exclude<Extract<SyncCommand, { orderId: string }>, { type: 'order-to-make' }>;
-
-/** The shop that has an order: that took it, or makes it. */
-export const shopOf = ({ server_id, maker_id }: Pick<OrderRow, 'server_id' | 'maker_id'>): string | null =>
-  server_id ?? maker_id;
 
 /**
  * The shop that has an order hears of what is done to it here, and which of its own changes that takes account of.

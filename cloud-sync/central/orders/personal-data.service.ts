@@ -8,6 +8,7 @@ import type { BlobCollector } from '../blobs/blob-collector.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { isPostgres } from '../database/dialect.ts';
 import { lockOrder, lockRow } from '../database/lock-row.ts';
+import { appendCommand } from '../sync/commands.repository.ts';
 import { auditOrder } from './order-audit.service.ts';
 import { findAnyOrder, type OrderRow } from './orders.repository.ts';
 import { tellShop } from './payment-move.service.ts';
@@ -21,6 +22,7 @@ import {
 } from './personal-data.repository.ts';
 import { unstampFinishedOrder } from './photo-retention.repository.ts';
 import { deletePhotos } from './photo-retention.service.ts';
+import { listShopsGiven } from './stray-copies.repository.ts';
 
 export interface PersonalDataRetention extends Service {
   /** Forgets who placed old orders, and accounts that nobody uses. @returns of how many orders and accounts */
@@ -45,6 +47,9 @@ export function createPersonalDataRetention(deps: {
   const removeLeftovers = createLeftoverRemoval(database, folder);
 
   async function forgetOrder(transaction: CentralTransaction, id: string, keptSince: string): Promise<string[] | null> {
+    // All that will be told, before the order: a shop that speaks of it has its own lock and waits for the order's.
+    const shops = await listShopsGiven(transaction, id);
+    for (const shop of shops.toSorted()) await lockRow(transaction, 'edge_server', shop);
     await lockOrder(transaction, id);
     const order = await findAnyOrder(transaction, id);
     if (order === undefined || order.personal_data_deleted_at !== null) return null;
@@ -64,7 +69,12 @@ export function createPersonalDataRetention(deps: {
       before: { personalDataDeletedAt: null },
       after: { personalDataDeletedAt: at.toISOString() },
     });
-    await tellShop(transaction, order, { type: 'order-personal-data-deleted', orderId: id });
+    const command = { type: 'order-personal-data-deleted', orderId: id } as const;
+    await tellShop(transaction, order, command);
+    // Whoever gave it back has nothing of it any more, unless it came back on an older copy.
+    for (const serverId of shops.filter((shop) => shop !== order.maker_id)) {
+      await appendCommand(transaction, { serverId, command });
+    }
     return [...photos, ...slips];
   }
 

@@ -1,6 +1,7 @@
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { waitsSince } from '@printfront/shared/server/orders/waiting-orders.ts';
 import type { CentralDatabase } from '../database/database.ts';
+import { shopOf } from '../database/shop-of-order.ts';
 
 const NOT_MADE = [PRODUCTION_STATUS.received, PRODUCTION_STATUS.printing];
 
@@ -41,7 +42,7 @@ async function readWaitingPrints(
   const byShop = new Map<string, number>();
   let online = 0;
   for (const { server_id, maker_id, wanted_maker_id, prints } of rows) {
-    const shop = server_id ?? maker_id ?? wanted_maker_id;
+    const shop = shopOf({ server_id, maker_id }) ?? wanted_maker_id;
     if (shop === null) online += Number(prints);
     else byShop.set(shop, (byShop.get(shop) ?? 0) + Number(prints));
   }

@@ -54,20 +54,28 @@ interface Pictures {
 const ALL_SIZES = DEMO_CATEGORIES.flatMap(({ sizes }) => sizes);
 const paperOf = ({ mm: [widthMm, heightMm] }: DemoSize) => ({ widthMm, heightMm });
 
-async function storePictures(blobs: BlobStore): Promise<Pictures> {
+/** The same in every shop: a program that fills several, as tests do, draws them once. */
+let drawn: ReturnType<typeof drawPictures> | undefined;
+
+async function drawPictures() {
   const sizes = ALL_SIZES.map(async (size) => {
     const { picture: style, picturesPerPrint = 1 } = size;
-    return [
-      size,
-      await storePicture(blobs, await drawSizePicture({ ...paperOf(size), style, picturesPerPrint })),
-    ] as const;
+    return [size, await drawSizePicture({ ...paperOf(size), style, picturesPerPrint })] as const;
   });
   const frames = DEMO_FRAMES.map(async (frame) => {
     const size = ALL_SIZES.find(({ key }) => key === frame.size);
     if (size === undefined) throw new Error(`The demo frame for ${frame.size} has no size.`);
-    return [frame, await storePicture(blobs, await drawFrame(frame.style, paperOf(size)))] as const;
+    return [frame, await drawFrame(frame.style, paperOf(size))] as const;
   });
-  return { sizes: new Map(await Promise.all(sizes)), frames: new Map(await Promise.all(frames)) };
+  return { sizes: await Promise.all(sizes), frames: await Promise.all(frames) };
+}
+
+async function storePictures(blobs: BlobStore): Promise<Pictures> {
+  drawn ??= drawPictures();
+  const { sizes, frames } = await drawn;
+  const storeEach = async <Of>(pictures: (readonly [Of, Buffer])[]) =>
+    new Map(await Promise.all(pictures.map(async ([of, bytes]) => [of, await storePicture(blobs, bytes)] as const)));
+  return { sizes: await storeEach(sizes), frames: await storeEach(frames) };
 }
 
 async function insertSizes(transaction: CentralTransaction, pictures: Pictures): Promise<void> {

@@ -3,8 +3,9 @@ import { LARGEST_DISTRIBUTION_BYTES } from '@printfront/shared/contracts/distrib
 import { PHONE_NUMBER_RULES } from '@printfront/shared/domain/phone-number.ts';
 import { FINISHED_ORDER_PHOTO_DAYS, PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
 import { DEFAULT_TRACKING_URL_TEMPLATES, isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
+import { BackupSettings, backupPlaceOf } from '@printfront/shared/server/backups/backup-settings.ts';
 import { DailyLimit, OrderLimitSettings } from '@printfront/shared/server/env/order-limit-settings.ts';
-import { Flag, readEnvironment } from '@printfront/shared/server/env/read-environment.ts';
+import { Flag, readEnvironment, SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { SlipLimitSettings } from '@printfront/shared/server/env/slip-limit-settings.ts';
 import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
 import { z } from 'zod';
@@ -51,6 +52,7 @@ const CentralSettings = z.object({
   /** Where copies of the SQLite database go; better on another disk. */
   SNAPSHOT_DIR: z.string().optional(),
   SNAPSHOT_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
+  ...BackupSettings,
   /** Where central keeps everything but photos; without it in SQLite, in its folder. */
   DATABASE_URL: z
     .string()
@@ -141,5 +143,17 @@ export type CentralSettings = ReturnType<typeof readCentralSettings>;
 export function readCentralSettings(environment: NodeJS.ProcessEnv = process.env) {
   const settings = readEnvironment(CentralSettings, environment);
   const providers = readProviders(environment);
-  return { ...settings, providers, tlsFiles: tlsFilesOf(settings), folder: path.resolve(settings.DATA_DIR, 'central') };
+  const folder = path.resolve(settings.DATA_DIR, 'central');
+  if (settings.BACKUP_REPOSITORY !== undefined && settings.DATABASE_URL !== undefined) {
+    throw new SettingError(
+      'The setting BACKUP_REPOSITORY cannot be used with DATABASE_URL: PostgreSQL is backed up by its own tools.',
+    );
+  }
+  return {
+    ...settings,
+    providers,
+    tlsFiles: tlsFilesOf(settings),
+    backupPlace: backupPlaceOf(settings, 'central', folder),
+    folder,
+  };
 }

@@ -62,6 +62,7 @@ export function readProviders(environment: NodeJS.ProcessEnv): ProviderSettings[
   const providers = ids.map((id) => {
     const schema = schemaOf(id);
     for (const name of Object.keys(schema.shape)) known.add(name);
+    known.add(`${prefixOf(id)}CLIENT_SECRET_FILE`);
     return providerOf(id, readEnvironment(schema, environment));
   });
   // A typing error would leave a provider half configured without a word.

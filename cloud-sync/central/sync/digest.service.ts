@@ -2,21 +2,29 @@ import type { AcknowledgedOrder, OrderVersion } from '@printfront/cloud-sync/pro
 import type { CentralDatabase } from '../database/database.ts';
 import { findInInbox, findStreams } from './events.repository.ts';
 
+interface OrdersOfShop {
+  serverId: string;
+  orderIds: readonly string[];
+}
+
 interface DigestOptions {
   database: CentralDatabase;
   serverId: string;
   /** Of these orders of a shop those that lack a photo which central had and its disk has damaged. */
-  ordersToAskFor(asked: { serverId: string; orderIds: readonly string[] }): Promise<ReadonlySet<string>>;
+  ordersToAskFor(asked: OrdersOfShop): Promise<ReadonlySet<string>>;
+  /** Of these those that another shop makes by now: what this one has of their history is nobody's to bring (S64). */
+  ordersElsewhere(asked: OrdersOfShop): Promise<ReadonlySet<string>>;
 }
 
 /** @returns the orders of which central lacks something that the shop takes for acknowledged, each with what it has */
 export async function findOrdersBehind(
-  { database, serverId, ordersToAskFor }: DigestOptions,
+  { database, serverId, ordersToAskFor, ordersElsewhere }: DigestOptions,
   { epoch, orders }: { epoch?: string | undefined; orders: readonly AcknowledgedOrder[] },
 ): Promise<OrderVersion[]> {
   const orderIds = orders.map(({ orderId }) => orderId);
   const streams = await findStreams(database, serverId, orderIds);
   const damaged = await ordersToAskFor({ serverId, orderIds });
+  const elsewhere = await ordersElsewhere({ serverId, orderIds: orderIds.filter((orderId) => !streams.has(orderId)) });
 
   // Where another epoch brought the newest version, its number says nothing of this epoch's events (S9).
   const isCountedElsewhere = ({ orderId }: AcknowledgedOrder) => {
@@ -34,6 +42,7 @@ export async function findOrdersBehind(
 
   return orders.flatMap((order) => {
     const { orderId, version: wanted, lastEventId } = order;
+    if (elsewhere.has(orderId)) return [];
     if (isWithoutHistory(order) && lastEventId !== undefined && known.has(lastEventId)) return [];
     const has = streams.get(orderId)?.version ?? 0;
     // Its last event once more brings an order's photos once more (S39).

@@ -117,8 +117,13 @@ export async function findStreams(
 /**
  * An order's history goes on at this shop, which is told with what version: its own first event is the next one. Giving it is a
  * version of its own, so no other shop's event can be the same one.
+ *
+ * @param key.after the shop has counted to here without being heard
  */
-export async function giveStream(transaction: CentralTransaction, { serverId, orderId }: StreamKey): Promise<number> {
+export async function giveStream(
+  transaction: CentralTransaction,
+  { serverId, orderId, after = 0 }: StreamKey & { after?: number | undefined },
+): Promise<number> {
   const newest = await transaction
     .selectFrom('edge_epoch')
     .select('epoch')
@@ -129,13 +134,13 @@ export async function giveStream(transaction: CentralTransaction, { serverId, or
   const epoch = newest?.epoch ?? '';
   const { version } = await transaction
     .insertInto('sync_stream')
-    .values({ order_id: orderId, server_id: serverId, epoch, version: 1 })
+    .values({ order_id: orderId, server_id: serverId, epoch, version: after + 1 })
     .onConflict((conflict) =>
-      conflict.column('order_id').doUpdateSet(({ ref, eb }) => ({
+      conflict.column('order_id').doUpdateSet({
         server_id: serverId,
         epoch,
-        version: eb(ref('sync_stream.version'), '+', 1),
-      })),
+        version: sql<number>`case when sync_stream.version > ${after} then sync_stream.version else ${after} end + 1`,
+      }),
     )
     .returning('version')
     .executeTakeFirstOrThrow();

@@ -121,6 +121,10 @@ async function apply(
   if (!admitted.isCurrent) return rejected('epoch-over', 'This shop goes on in another copy of its database.');
   const history = { serverId: server.serverId, orderId };
   const stream = await findStream(transaction, history);
+  if (stream === null && !FIRST_EVENTS.includes(envelope.type)) {
+    if (await effects.noteStray(transaction, { serverId: server.serverId, event: envelope }))
+      return { result: 'applied' };
+  }
   // It has given the order back, and says so once more from a copy, or central has come back from one: nothing is to be done.
   if (stream === null && LAST_WORDS.includes(envelope.type)) return { result: 'applied' };
   const obstacle = findObstacle(stream, envelope, epoch);

@@ -1,4 +1,4 @@
-import type { SubmittedOrder, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
+import type { EventEnvelope, SubmittedOrder, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
 import type { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 
@@ -56,6 +56,12 @@ export interface OrderEffects {
   applyOrderGivenBack(transaction: CentralTransaction, order: ShopOrderKey & { to: string | null }): Promise<unknown>;
   /** A shop has printed something of an online order that central asked back. */
   applyOrderKept(transaction: CentralTransaction, order: ShopOrderKey): Promise<unknown>;
+  /**
+   * A shop speaks of an online order that it once made and that is elsewhere by now.
+   *
+   * @returns false when it never had it; nothing is written then
+   */
+  noteStray(transaction: CentralTransaction, said: { serverId: string; event: EventEnvelope }): Promise<boolean>;
   /** A shop came back on an older copy of its database. */
   tellRestoredShop(transaction: CentralTransaction, serverId: string): Promise<unknown>;
   /** Prints of online orders that no shop makes yet: any shop's own customers may wait for them too. */

@@ -117,6 +117,7 @@ const effects: OrderEffects = {
   async applyOrderKept(trx, { orderId }) {
     await note(trx, orderId, 'kept');
   },
+  noteStray: async () => false,
   async tellRestoredShop() {},
   async settleRelayedPhoto(trx, { relayId, refusal }) {
     await note(trx, relayId, refusal ?? 'arrived');

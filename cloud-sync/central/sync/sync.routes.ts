@@ -53,6 +53,8 @@ export interface SyncMountOptions {
   onUnwanted?: BlobReceiver['onUnwanted'];
   /** Of these orders of a shop those that lack a photo which central had and its disk has damaged. */
   ordersToAskFor?(asked: { serverId: string; orderIds: readonly string[] }): Promise<ReadonlySet<string>>;
+  /** Online orders among these that another shop makes by now, or none. Without it there are none. */
+  ordersElsewhere?(asked: { serverId: string; orderIds: readonly string[] }): Promise<ReadonlySet<string>>;
   now?(): Date;
   commandWatch?: CommandWatchOptions;
 }
@@ -86,6 +88,7 @@ function mountEnrolment(options: SyncMountOptions): void {
 
 function mountEvents(options: SyncMountOptions): void {
   const { app, database, blobs, effects, logger, ordersToAskFor = async () => new Set() } = options;
+  const { ordersElsewhere = async () => new Set() } = options;
   const { now = () => new Date() } = options;
   serveSyncCall(app, database, pushEvents, async (server, { epoch, events, mark }) =>
     withOlderCopyNoticed(options, (isBelieved) =>
@@ -95,7 +98,7 @@ function mountEvents(options: SyncMountOptions): void {
 
   serveSyncCall(app, database, digest, async ({ serverId }, request) => {
     await dropStaleParts({ database, blobs }, serverId);
-    return { behind: await findOrdersBehind({ database, serverId, ordersToAskFor }, request) };
+    return { behind: await findOrdersBehind({ database, serverId, ordersToAskFor, ordersElsewhere }, request) };
   });
 }
 

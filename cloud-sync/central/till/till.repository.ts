@@ -63,4 +63,11 @@ export async function saveShift(
     .values({ id: shift.id, server_id: serverId, ...row })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+  // What stays as it was closed is this shop's own; what is another's was never told.
+  const kept = await transaction
+    .selectFrom('till_shift')
+    .select('server_id')
+    .where('id', '=', shift.id)
+    .executeTakeFirstOrThrow();
+  if (kept.server_id !== serverId) throw new HttpProblem('already-exists', 'The id of this shift is another shop’s.');
 }

@@ -5,6 +5,7 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { TillSource } from '@printfront/shared/server/till/till-source.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { findArrival, findShift, listShifts, type ShiftRow, saveShift } from './till.repository.ts';
+import { auditTill } from './till-audit.service.ts';
 
 /** Shifts of all shops. */
 export const createTillSource = ({
@@ -26,8 +27,15 @@ export const createTillSource = ({
 
 const toShift = ({ told, storefront }: ShiftRow): TillShift => ({ ...TillMessage.parse(JSON.parse(told)), storefront });
 
-/** A shop says how a shift of its till stands. */
-export const recordTillShift = (
+/** A shop says how a shift of its till stands; what is new of it goes into the list of changes. */
+export async function recordTillShift(
   transaction: CentralTransaction,
   { serverId, shift }: { serverId: string; shift: TillMessage },
-): Promise<void> => saveShift(transaction, { serverId, shift });
+): Promise<void> {
+  const before = await findShift(transaction, shift.id);
+  const known = before === undefined ? null : TillMessage.parse(JSON.parse(before.told));
+  // An older word that comes late: what is closed stays closed.
+  const isLate = known !== null && known.closing !== null && shift.closing === null;
+  await saveShift(transaction, { serverId, shift });
+  if (!isLate) await auditTill(transaction, { known, shift, at: new Date() });
+}

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TillMessage } from '@printfront/cloud-sync/protocol/till.ts';
+import { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { TillShift } from '@printfront/shared/contracts/till.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { type EdgeInTest, enrolInTest } from '../sync/edge-in-test.ts';
 import { addEnrolCode } from '../sync/edge-servers.repository.ts';
@@ -73,4 +75,55 @@ test('S54 S15: a shop changes no shift of another one, by its id or inside a shi
     expect((await other.push([attempt]))[0]?.result).not.toBe('applied');
   }
   expect(await read(theirs)).toEqual(before);
+});
+
+test('S66: a shift under the id of an order or of a shift elsewhere is refused, and says why', async () => {
+  const theirs = randomUUID();
+  await shop.push([event('till-opened', theirs, 1, shift(theirs))]);
+  // Central came back from a copy that has the shift and not its history.
+  await central.database.deleteFrom('sync_stream').where('order_id', '=', theirs).execute();
+  const before = await read(theirs);
+  const placed = shop.submitted({});
+  await shop.push([placed]);
+  await central.database.deleteFrom('sync_stream').where('order_id', '=', placed.orderId).execute();
+  for (const id of [theirs, placed.orderId]) {
+    expect(await other.push([event('till-opened', id, 1, shift(id))])).toMatchObject([
+      { result: 'rejected', code: 'already-exists' },
+    ]);
+  }
+  expect(await read(theirs)).toEqual(before);
+});
+
+test('S54: an older word that a shift is open opens none that is closed', async () => {
+  const id = randomUUID();
+  const closed = shift(id, { closing: closing(100_000) });
+  await shop.push([event('till-opened', id, 1, shift(id)), event('till-changed', id, 2, closed)]);
+  const before = await read(id);
+  expect(before.closing).not.toBeNull();
+  expect(await shop.push([event('till-changed', id, 3, shift(id))])).toMatchObject([{ result: 'applied' }]);
+  expect(await read(id)).toEqual(before);
+});
+
+test('the list of changes has who opened a till, moved its cash and closed it, each once', async () => {
+  const id = randomUUID();
+  const out = { id: randomUUID(), kind: 'out', satang: 50_000, reason: 'bank', note: 'Siam Bank' } as const;
+  const movements = [{ ...out, at: '2026-11-23T05:00:00Z', by: 'Ton' }];
+  await shop.push([event('till-opened', id, 1, shift(id, { number: 7 }))]);
+  const moved = event('till-changed', id, 2, shift(id, { number: 7, movements }));
+  await shop.push([moved]);
+  await shop.push([moved]);
+  await shop.push([event('till-changed', id, 3, shift(id, { number: 7, movements, closing: closing(99_500) }))]);
+  // An older word that comes late says nothing new.
+  await shop.push([event('till-changed', id, 4, shift(id, { number: 7 }))]);
+  const answer = await central.call(`/audit?subjectId=${id}`, { session });
+  const { items } = z.object({ items: z.array(AuditEntry) }).parse(await answer.json());
+  const seen = items.map(({ by, action, label, changes }) => [
+    ...[by, action, label],
+    Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+  ]);
+  expect(seen).toEqual([
+    ['Lek', 'changed', '7', { countedSatang: 99_500, expectedSatang: 100_000, keptSatang: 0, note: 'Counted twice' }],
+    ['Ton', 'changed', '7', { cashOut: 50_000, cashReason: 'bank', note: 'Siam Bank' }],
+    ['Nok', 'created', '7', { floatSatang: 100_000 }],
+  ]);
 });

@@ -21,6 +21,8 @@ interface PlacedOrderTable {
   upload_id: Generated<string | null>;
   /** Of such an order's history, when it was given to this shop. */
   given_version: Generated<number | null>;
+  /** JSON of OtherCopy[]: shops that have it too, as central said last; null for none. */
+  other_copies: Generated<string | null>;
 }
 
 export interface OrderDeskTables {

@@ -50,6 +50,8 @@ interface OutboxOrderTable {
   /** Why central refused the event after `acknowledged_version`; null when nothing stands in the way. */
   parked_code: string | null;
   parked_detail: string | null;
+  /** 1: nothing else of the order is here, and its events may still say who placed it. */
+  person_left: Generated<0 | 1>;
 }
 
 interface OutboxEventTable {

@@ -33,4 +33,16 @@ export interface TillTables {
     moved_at: string;
     made_by: string;
   };
+  /** Cash of an online order that has left this shop, with its payment log, since the till was counted. */
+  left_cash: {
+    id: Generated<number>;
+    /** Of the last payment entry when it left: whatever was counted after that does not hold it. */
+    sequence: number;
+    order_id: string;
+    iid: number;
+    kind: 'taken' | 'given-back';
+    satang: number;
+    moved_at: string;
+    made_by: string;
+  };
 }

@@ -6,6 +6,7 @@ import {
   storefrontFilesKey,
   storefrontNewsKey,
   storefrontOrderQuery,
+  storefrontSlipKey,
   storefrontStatusQuery,
 } from './storefront-queries.ts';
 
@@ -48,6 +49,9 @@ function follow(queryClient: QueryClient, orderId: string): () => void {
       const before = said();
       say(news);
       if (before?.photosVersion !== news.photosVersion && news.isHere) refresh();
+      if (before?.progress !== news.progress) {
+        void queryClient.invalidateQueries({ queryKey: storefrontSlipKey(orderId) });
+      }
       // It was placed, and the answer to that may have been lost on the way.
       if (news.state === 'submitted') askWhetherPlaced();
     },

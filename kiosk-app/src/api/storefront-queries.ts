@@ -21,9 +21,6 @@ import { pollMsOf } from './order-news.ts';
 import { type QueryOf, queryOf } from './print-order.ts';
 import { retryOnce } from './server-away.ts';
 
-/** Staff take the money at the counter while the kiosk still shows the sum. */
-const PAID_POLL_MS = 4_000;
-
 /** Orders move on while a kiosk waits for its next customer. */
 const ORDERS_AHEAD_REFRESH_MS = 30_000;
 
@@ -100,12 +97,14 @@ export const dueDateQuery = (id: string, shippingMethod: ShippingMethod) =>
 
 const methodAsText = { 0: '0', 1: '1', 2: '2' } as const;
 
-/** What became of paying a placed order, asked again and again while its customer stands before it. */
+export const storefrontSlipKey = (id: string) => [...storefrontOrderKey(id), 'slip'] as const;
+
+/** What became of paying a placed order: asked for when the shop says that money moved, and now and then. */
 export const storefrontSlipQuery = (id: string) =>
   queryOptions({
-    queryKey: [...storefrontOrderKey(id), 'slip'],
+    queryKey: storefrontSlipKey(id),
     queryFn: ({ signal }) => call(getStorefrontSlip, { params: { id }, signal }),
-    refetchInterval: PAID_POLL_MS,
+    refetchInterval: () => pollMsOf(id),
     retry: false,
   });
 

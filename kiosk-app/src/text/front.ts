@@ -108,6 +108,8 @@ export const frontText = defineText({
     submittedHint: 'เพิ่มรูปในออเดอร์นี้ไม่ได้แล้ว ปิดหน้านี้ได้เลย ขอบคุณที่ใช้บริการ',
     sentFromHere_one: 'ส่งจากโทรศัพท์เครื่องนี้ 1 รูป',
     sentFromHere_other: 'ส่งจากโทรศัพท์เครื่องนี้ {{count}} รูป',
+    damagedOut_one: 'ไฟล์เสีย 1 รูป จึงไม่ได้พิมพ์',
+    damagedOut_other: 'ไฟล์เสีย {{count}} รูป จึงไม่ได้พิมพ์',
     leftOut_one: 'มี 1 รูปที่ส่งไม่ทันก่อนสั่ง จึงไม่อยู่ในออเดอร์นี้ กรุณาแจ้งพนักงานหากต้องการเพิ่ม',
     leftOut_other: 'มี {{count}} รูปที่ส่งไม่ทันก่อนสั่ง จึงไม่อยู่ในออเดอร์นี้ กรุณาแจ้งพนักงานหากต้องการเพิ่ม',
     cancelledTitle: 'ออเดอร์นี้ปิดแล้ว',
@@ -234,6 +236,8 @@ export const frontText = defineText({
     submittedHint: 'Nothing more can be added to it. You can close this page. Thank you!',
     sentFromHere_one: 'One photo came from this phone.',
     sentFromHere_other: '{{count}} photos came from this phone.',
+    damagedOut_one: 'One photo is damaged and is not printed.',
+    damagedOut_other: '{{count}} photos are damaged and are not printed.',
     leftOut_one:
       'One photo did not arrive before the order was placed and is not part of it. Tell the staff if it matters.',
     leftOut_other:

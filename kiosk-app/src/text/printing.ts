@@ -3,6 +3,9 @@ import { defineText } from './define-text.ts';
 /** Words of prints that came out, of reprints, and of the printer's folder. */
 export const printingText = defineText({
   th: {
+    prints: 'รูปที่พิมพ์',
+    handedOver_one: 'ส่งมอบแล้ว {{count, number}} ใบ',
+    handedOver_other: 'ส่งมอบแล้ว {{count, number}} ใบ',
     cameOut: 'พิมพ์ออกมาแล้ว',
     cameOutOf: '{{printed, number}} จาก {{ordered, number}} ใบ',
     allCameOut: 'พิมพ์ออกมาครบแล้ว',
@@ -19,6 +22,7 @@ export const printingText = defineText({
     why: 'เพราะอะไร',
     reason: { damaged: 'เสียหรือเป็นรอย', colour: 'สีไม่ตรง', lost: 'หาย', other: 'อื่น ๆ' },
     note: 'จด',
+    noteAndDownload: 'จดและดาวน์โหลดไฟล์พิมพ์',
     keep: 'ไม่จด',
     close: 'เสร็จ',
     reprints: 'พิมพ์ใหม่แล้ว {{count, number}} ใบ',
@@ -80,6 +84,9 @@ export const printingText = defineText({
     reprintsOrder: 'ออเดอร์ {{number}}',
   },
   en: {
+    prints: 'Prints',
+    handedOver_one: '{{count, number}} print handed over',
+    handedOver_other: '{{count, number}} prints handed over',
     cameOut: 'Printed',
     cameOutOf: '{{printed, number}} of {{ordered, number}} prints',
     allCameOut: 'All of them came out',
@@ -96,6 +103,7 @@ export const printingText = defineText({
     why: 'Why',
     reason: { damaged: 'Damaged', colour: 'Wrong colours', lost: 'Lost', other: 'Other' },
     note: 'Note it',
+    noteAndDownload: 'Note it and get the print file',
     keep: 'Do not note it',
     close: 'Done',
     reprints: '{{count, number}} printed again',

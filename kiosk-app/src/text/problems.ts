@@ -6,6 +6,7 @@ type ProblemWords = Record<ProblemCode | 'server-unreachable' | 'file-unreadable
 
 const th: ProblemWords = {
   ...photoProblems.th,
+  'backup-not-set': 'ยังไม่ได้ตั้งที่เก็บข้อมูลสำรอง',
   'parameter-missing': 'ยังขาดข้อมูล: {{parameter}}',
   'not-signed-in': 'กรุณาเข้าสู่ระบบก่อน',
   'credentials-wrong': 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง',
@@ -25,6 +26,7 @@ const th: ProblemWords = {
   'address-missing': 'กรุณากรอกที่อยู่สำหรับจัดส่ง',
   'payment-transition-refused': 'เปลี่ยนสถานะการชำระเงินแบบนี้ไม่ได้',
   'production-transition-refused': 'เปลี่ยนสถานะงานพิมพ์แบบนี้ไม่ได้',
+  'made-elsewhere': 'ออเดอร์นี้พิมพ์ที่ร้านอื่นแล้ว อย่าพิมพ์หรือรับเงินซ้ำ ดูวิธีแก้ที่ออเดอร์',
   'making-shop-refused': 'ย้ายออเดอร์นี้ไปร้านนั้นไม่ได้',
   'photos-arriving': 'โทรศัพท์กำลังส่งรูปเข้ามา กรุณารอสักครู่',
   'photo-damaged': 'มีรูปที่เก็บไว้เสียหาย จึงไม่พิมพ์ เปิดดูหน้าออเดอร์ว่าเป็นรูปใดและต้องทำอย่างไร',
@@ -72,6 +74,7 @@ const th: ProblemWords = {
 
 const en: ProblemWords = {
   ...photoProblems.en,
+  'backup-not-set': 'No place for backups has been set up.',
   'parameter-missing': 'Something is missing: {{parameter}}',
   'not-signed-in': 'Please sign in first.',
   'credentials-wrong': 'The user name or password is wrong.',
@@ -93,6 +96,8 @@ const en: ProblemWords = {
   'address-missing': 'Please enter the address to send to.',
   'payment-transition-refused': 'The payment status cannot be changed like this.',
   'production-transition-refused': 'The print status cannot be changed like this.',
+  'made-elsewhere':
+    'Another shop makes this order: neither print it nor take money for it here. The order says what to do.',
   'making-shop-refused': 'This order cannot be moved to that shop.',
   'photos-arriving': 'A phone is sending photos right now. Please wait a moment.',
   'photo-damaged':

@@ -53,7 +53,7 @@ export const sizesText = defineText({
     frameFailed: 'เลือกกรอบไม่ได้: {{reason}}',
     finish: 'ผิว{{name}}',
     chooseFinish: 'เลือกผิวกระดาษ',
-    finishChosen: 'ผิว{{name}}',
+    finishChosen: 'กระดาษ: {{name}}',
     finishFailed: 'เลือกผิวกระดาษไม่ได้: {{reason}}',
     finishGone: 'ผิวกระดาษที่เลือกไว้ไม่มีแล้ว กรุณาเลือกแบบอื่น',
     editTitle: 'ปรับรูป',

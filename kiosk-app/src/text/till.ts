@@ -21,6 +21,7 @@ export const tillText = defineText({
     openEmpty: 'เปิดกะ',
     closeTitle: 'นับเงินเพื่อปิดกะ',
     close: 'ปิดกะ',
+    closeWith: 'ปิดกะ โดยต่าง {{amount}}',
     closeNow: 'นับและปิดกะ',
     notYet: 'ยังไม่ปิด',
     count: {
@@ -125,6 +126,7 @@ export const tillText = defineText({
     openEmpty: 'Open the till',
     closeTitle: 'Count and close',
     close: 'Close the till',
+    closeWith: 'Close the till with {{amount}}',
     closeNow: 'Count and close',
     notYet: 'Not yet',
     count: {

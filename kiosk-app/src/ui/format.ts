@@ -113,6 +113,18 @@ export function formatLately(instant: string, now: Date, timeZone: string, langu
   return inWords(new Date(instant), isToday ? 'time' : 'dayAndTime', timeZone, language);
 }
 
+const DAY_MS = 86_400_000;
+
+/** What is to come, as short as it stays clear: "14:05" today, "Tue 14:05" within six days, "5 Dec 14:05" later or before. */
+export function formatSoon(instant: string, now: Date, timeZone: string, language: string): string {
+  const at = Date.parse(instant);
+  const time = inWords(new Date(at), 'time', timeZone, language);
+  const daysAhead = (Date.parse(shopDate(at, timeZone)) - Date.parse(shopDate(now.getTime(), timeZone))) / DAY_MS;
+  if (daysAhead === 0) return time;
+  const form = daysAhead > 0 && daysAhead < 7 ? 'weekdayShort' : 'tiny';
+  return `${inWords(new Date(at), form, timeZone, language)} ${time}`;
+}
+
 /** 2023-01-01 was a Sunday. @param dayOfWeek 0 is Sunday */
 export const formatWeekday = (dayOfWeek: number, form: 'weekday' | 'weekdayShort', language: string): string =>
   formatDay(`2023-01-0${dayOfWeek + 1}`, form, language);

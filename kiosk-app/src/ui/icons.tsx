@@ -77,6 +77,7 @@ export const IconCategory = icon(
 export const IconCheck = icon('M5 12l5 5l10 -10');
 export const IconChecks = icon('M7 12l5 5l10 -10M2 12l5 5m5 -5l5 -5');
 export const IconChevronRight = icon('M9 6l6 6l-6 6');
+export const IconChevronDown = icon('M6 9l6 6l6 -6');
 export const IconCircleCheck = icon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M9 12l2 2l4 -4');
 export const IconCircleCheckFilled = icon(
   'M17 3.34a10 10 0 1 1 -14.995 8.984l-.005 -.324l.005 -.324a10 10 0 0 1 14.995 -8.336zm-1.293 5.953a1 1 0 0 0 -1.32 -.083l-.094 .083l-3.293 3.292l-1.293 -1.292l-.094 -.083a1 1 0 0 0 -1.403 1.403l.083 .094l2 2l.094 .083a1 1 0 0 0 1.226 0l.094 -.083l4 -4l.083 -.094a1 1 0 0 0 -.083 -1.32z',

@@ -33,6 +33,9 @@ export interface DiskBlobStoreOptions {
   readonly writeMode?: WriteMode;
 }
 
+/** Where below its folder a blob lies. */
+export const blobPath = (folder: string, sha256: string) => path.join(folder, sha256.slice(0, 2), sha256);
+
 export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: DiskBlobStoreOptions): DiskBlobStore {
   const incoming = path.join(folder, 'incoming');
   const folders = createFolderSync();
@@ -40,7 +43,7 @@ export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: Dis
 
   function localPath(sha256: string): string {
     if (!isSha256(sha256)) throw new TypeError('A blob is named by 64 lower-case hex digits.');
-    return path.join(folder, sha256.slice(0, 2), sha256);
+    return blobPath(folder, sha256);
   }
 
   /**

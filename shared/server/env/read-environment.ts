@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { isSecretSetting } from '../logging/mask-secrets.ts';
 
 /** A setting that cannot be used. The message is one sentence for the operator who started the server. */
 export class SettingError extends Error {
@@ -16,7 +18,8 @@ export const Flag = z
   .transform((text) => ['true', '1', 'yes'].includes(text));
 
 /**
- * Reads settings from the environment. An empty value counts as not set, as in `DATA_DIR= npm start`.
+ * Reads settings from the environment. An empty value counts as not set, as in `DATA_DIR= npm start`. A secret may stand in
+ * a file: `ROUTER_PASSWORD_FILE=/run/secrets/router`.
  *
  * @throws SettingError naming the first setting that cannot be used and why
  */
@@ -26,7 +29,7 @@ export function readEnvironment<Schema extends z.ZodObject>(
 ): z.output<Schema> {
   const given = Object.fromEntries(
     Object.keys(schema.shape)
-      .map((name) => [name, environment[name]] as const)
+      .map((name) => [name, environment[name] || fromFile(name, environment)] as const)
       .filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = schema.safeParse(given);
@@ -35,4 +38,14 @@ export function readEnvironment<Schema extends z.ZodObject>(
   const name = String(issue?.path[0] ?? 'environment');
   if (given[name] === undefined) throw new SettingError(`The setting ${name} is required.`);
   throw new SettingError(`The setting ${name} cannot be used: ${issue?.message ?? 'not valid'}.`);
+}
+
+function fromFile(name: string, environment: NodeJS.ProcessEnv): string | undefined {
+  const file = environment[`${name}_FILE`];
+  if (!file || !isSecretSetting(name)) return undefined;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new SettingError(`The setting ${name}_FILE cannot be used: there is no readable file ${file}.`);
+  }
 }

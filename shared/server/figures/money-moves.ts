@@ -1,6 +1,6 @@
 import { ORDER_CEILINGS } from '../../domain/order-limits.ts';
 import { addUpPayments, PAYMENT_STATUS } from '../../domain/order-states.ts';
-import { asPaymentMove, type LoggedPayment } from '../orders/order-history.ts';
+import { asPaymentMove, type LoggedPayment, type PaymentLogEntry } from '../orders/order-history.ts';
 
 /** A stretch of time, instants as they are stored. */
 export interface Time {
@@ -73,23 +73,41 @@ export const signOf = ({ kind }: MoneyMove): 1 | -1 => (kind === 'taken' ? 1 : -
 function movesOf<Row extends MoneyLogRow>(log: readonly Row[], isWithin: (row: Row) => boolean): MoneyMove<Row>[] {
   const [order] = log;
   if (order === undefined) return [];
-  const entries = log.map(asPaymentMove);
+  const held = heldAfterEach(log, order.payment_method);
   const moves: MoneyMove<Row>[] = [];
   const add = (kind: MoneyMove['kind'], method: number, row: Row, isCorrection: boolean) => {
     const undone = isCorrection ? moves.findLastIndex((move) => move.kind !== kind && move.method === method) : -1;
     if (undone === -1) moves.push({ at: row.recorded_at, kind, by: row.made_by, method, order });
     else moves.splice(undone, 1);
   };
-  let held: number | null = null;
   for (const [index, row] of log.entries()) {
-    const sum = addUpPayments(entries.slice(0, index + 1));
-    const before: number | null = held;
-    held = sum.paymentStatus === PAYMENT_STATUS.confirmed ? (sum.method ?? order.payment_method) : null;
-    if (held === before || !isWithin(row)) continue;
-    if (before !== null) add('given-back', before, row, sum.paymentStatus !== PAYMENT_STATUS.cancelled);
-    if (held !== null) add('taken', held, row, true);
+    const [before, after, isCancelled] = [
+      held[index - 1]?.method ?? null,
+      held[index]?.method ?? null,
+      held[index]?.isCancelled,
+    ];
+    if (after === before || !isWithin(row)) continue;
+    if (before !== null) add('given-back', before, row, isCancelled !== true);
+    if (after !== null) add('taken', after, row, true);
   }
   return moves;
+}
+
+/**
+ * By which method the money of an order is held after each entry of its log; null while none is.
+ *
+ * @param placedMethod as the customer chose it, where nobody said how it was paid
+ */
+export function heldAfterEach(log: readonly PaymentLogEntry[], placedMethod: number) {
+  const entries = log.map(asPaymentMove);
+  return entries.map((_, index) => {
+    const { paymentStatus, method } = addUpPayments(entries.slice(0, index + 1));
+    const isHeld = paymentStatus === PAYMENT_STATUS.confirmed;
+    return {
+      method: isHeld ? (method ?? placedMethod) : null,
+      isCancelled: paymentStatus === PAYMENT_STATUS.cancelled,
+    };
+  });
 }
 
 const isShowable = (satang: number) =>

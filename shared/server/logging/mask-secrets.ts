@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 const HIDDEN = '[hidden]';
 
 /** Texts of errors quote what they were given. What looks like a secret in them is hidden; the order matters. */
@@ -40,12 +42,26 @@ export function createMask(secrets: readonly string[] = []): (text: string) => s
 
 const SECRET_NAME = /PASSWORD|PASSPHRASE|SECRET|TOKEN|ENROL_CODE|ACCESS_KEY/;
 
-/** The secrets among settings: those whose name says so, and the passwords in addresses. */
+/** Of these the value may stand in a file instead, whose path is in the variable of that name with `_FILE` behind it. */
+export const isSecretSetting = (name: string) => SECRET_NAME.test(name) || name === 'DATABASE_URL';
+
+/** The secrets among settings, in files too: those whose name says so, and the passwords in addresses. */
 export function secretsOf(environment: NodeJS.ProcessEnv): string[] {
-  return Object.entries(environment).flatMap(([name, value]) => {
+  return Object.entries(environment).flatMap(([setting, given]) => {
+    const name = setting.replace(/_FILE$/, '');
+    const value = given !== undefined && name !== setting && isSecretSetting(name) ? inFile(given) : given;
     if (value === undefined) return [];
     if (SECRET_NAME.test(name)) return [value];
     const password = name.endsWith('_URL') && URL.canParse(value) ? new URL(value).password : '';
     return password === '' ? [] : [password, decodeURIComponent(password)];
   });
+}
+
+/** A file that cannot be read is the concern of whoever needs the setting. */
+function inFile(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
 }

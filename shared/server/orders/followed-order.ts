@@ -14,7 +14,10 @@ export interface FollowedRow {
 }
 
 /** What staff have said of it by now. */
-export type FollowedDetails = Pick<OrderDetails, 'shippingMethod' | 'shippingTracking' | 'estimatedDueDate'>;
+export type FollowedDetails = Pick<
+  OrderDetails,
+  'shippingMethod' | 'shippingTracking' | 'estimatedDueDate' | 'wantedMethod'
+>;
 
 /** When the shop is open. */
 export interface ShopHours {
@@ -29,11 +32,11 @@ export function followedOrder(
   details: FollowedDetails,
   { hours, now }: { hours: ShopHours | null; now: Date },
 ): FollowedOrder {
-  const { shippingMethod, shippingTracking, estimatedDueDate } = details;
+  const { shippingMethod, shippingTracking, estimatedDueDate, wantedMethod } = details;
   const fetchedFrom = isMail(shippingMethod) || estimatedDueDate === null ? null : new Date(estimatedDueDate);
   return FollowedOrder.parse({
     paymentStatus: row.payment_status ?? 10,
-    paymentMethod: row.payment_method,
+    paymentMethod: wantedMethod ?? row.payment_method,
     productionStatus: row.production_status ?? 0,
     shippingMethod,
     totalPrice: row.total_payment_amount,

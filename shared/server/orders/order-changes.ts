@@ -142,8 +142,8 @@ export function createOrderChanges<Transaction, Row extends ChangedRow>(
         const actor = book.actorOf(principal);
         const from = PaymentStatus.parse(row.payment_status);
         if (isPaymentStepBack(from, to, actor)) {
-          const hasLeft = row.production_status === PRODUCTION_STATUS.handedOver;
-          requirePaymentStepBack(payments, { from, to, hasLeft, reason, principal, now: book.now() });
+          const productionStatus = row.production_status;
+          requirePaymentStepBack(payments, { from, to, productionStatus, reason, principal, now: book.now() });
           const method = to === PAYMENT_STATUS.confirmed ? sum.method : null;
           await book.writePayment(transaction, row, {
             from,

@@ -30,12 +30,15 @@ export interface DeskCall {
 /** Where a call is answered: a shop passes on what central knows more of. */
 export interface OrderRouting {
   ofOrder<Answer>(call: DeskCall, orderId: string, here: () => Promise<Answer>): Promise<Answer | PassedOnAnswer>;
+  /** Of money: in a shop that has the order it is the shop’s till that holds it. */
+  ofMoney<Answer>(call: DeskCall, orderId: string, here: () => Promise<Answer>): Promise<Answer | PassedOnAnswer>;
   ofAll<Answer>(call: DeskCall, here: () => Promise<Answer>): Promise<Answer | PassedOnAnswer>;
 }
 
 /** By the server that was asked. */
 export const ANSWERED_HERE: OrderRouting = {
   ofOrder: (_call, _orderId, here) => here(),
+  ofMoney: (_call, _orderId, here) => here(),
   ofAll: (_call, here) => here(),
 };
 
@@ -43,7 +46,7 @@ export const ANSWERED_HERE: OrderRouting = {
 export function serveOrderDesk(
   serve: Serve,
   { listAllOrders, countWaitingOrders, getOrder, getPaymentStatus, finishesOf, changes }: OrderDesk,
-  { ofOrder, ofAll }: OrderRouting = ANSWERED_HERE,
+  { ofOrder, ofMoney, ofAll }: OrderRouting = ANSWERED_HERE,
 ): void {
   // Before /orders/{id}, which would take "all" for an id.
   serve(contract.countWaitingOrders, (call) => ofAll(call, () => countWaitingOrders(call.principal)));
@@ -59,7 +62,7 @@ export function serveOrderDesk(
     ),
   );
   serve(contract.setPaymentStatus, (call) =>
-    ofOrder(call, call.params.id, () =>
+    ofMoney(call, call.params.id, () =>
       changes.setPaymentStatus(call.principal, call.params.id, call.body.paymentStatus, call.body),
     ),
   );

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { getOrderArchive, getOrderFileThumbnail } from '../../contracts/orders.ts';
+import { getOrderArchive, getOrderFileThumbnail, getPrintFile } from '../../contracts/orders.ts';
 import { notFound } from '../http/http-problem.ts';
 import { turnOf } from '../http/photo-turn-of.ts';
 import type { Principal } from '../http/principal.ts';
 import type { Serve, ServerContext } from '../http/serve.ts';
 import type { PhotoDerivatives } from '../photos/derivatives.ts';
-import { answerArchive, answerThumbnail } from '../print-files/answer-print-files.ts';
+import { answerArchive, answerPrintFile, answerThumbnail } from '../print-files/answer-print-files.ts';
 import type { ArchiveOrder } from '../print-files/archive-order.ts';
 import type { OrderArchiveDeps } from '../print-files/order-archive.ts';
 import type { PrintCounts } from '../print-files/print-counts.ts';
@@ -56,6 +56,15 @@ export function serveOrderFiles(
           logger.error({ err: error }, 'a download of print files is missing in the ledger');
         });
       });
+    });
+  });
+
+  serve(getPrintFile, (call) => {
+    const { id, fileId } = call.params;
+    return ofFile(call, id, async () => {
+      const order = await files.readArchive(call.principal, id);
+      if (order === null) return null;
+      return answerPrintFile(await files.archiveDeps(), order, { fileId, size: call.query.size });
     });
   });
 

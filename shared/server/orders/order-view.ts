@@ -5,6 +5,7 @@ import {
   type MakingShop,
   type Order,
   type OrderSummary,
+  type OtherCopy,
   PaymentMethod,
   PaymentStatus,
   type PaySlip,
@@ -57,6 +58,8 @@ interface OrderOrigin {
   readonly storefront: string | null;
   /** Of an online order. */
   readonly madeBy?: MakingShop | null | undefined;
+  /** Shops that have it too, after one came back on an older copy. */
+  readonly otherCopies?: readonly OtherCopy[] | undefined;
   /** ISO 8601 with Z. */
   readonly createdAt: string;
 }
@@ -65,7 +68,11 @@ interface OrderOrigin {
 function orderFields(
   { id, source, storefront, madeBy, createdAt }: OrderOrigin,
   row: OrderRowFields,
-  { shippingMethod, estimatedDueDate }: Pick<OrderDetails, 'shippingMethod' | 'estimatedDueDate'>,
+  {
+    shippingMethod,
+    estimatedDueDate,
+    wantedMethod,
+  }: Pick<OrderDetails, 'shippingMethod' | 'estimatedDueDate' | 'wantedMethod'>,
 ) {
   return {
     id,
@@ -76,7 +83,7 @@ function orderFields(
     name: row.name,
     phoneNumber: row.phone_number,
     shippingMethod,
-    paymentMethod: PaymentMethod.parse(row.payment_method),
+    paymentMethod: wantedMethod ?? PaymentMethod.parse(row.payment_method),
     paymentStatus: PaymentStatus.parse(row.payment_status),
     productionStatus: ProductionStatus.parse(row.production_status),
     totalPaymentAmount: row.total_payment_amount,
@@ -88,9 +95,12 @@ function orderFields(
   };
 }
 
+const otherCopiesOf = ({ otherCopies = [] }: OrderOrigin) =>
+  otherCopies.length === 0 ? {} : { otherCopies: [...otherCopies] };
+
 export interface ListedOrder extends OrderOrigin {
   readonly row: OrderRowFields & { readonly print_count: number };
-  readonly details: Pick<OrderDetails, 'shippingMethod' | 'estimatedDueDate' | 'shelf'>;
+  readonly details: Pick<OrderDetails, 'shippingMethod' | 'estimatedDueDate' | 'shelf' | 'wantedMethod'>;
 }
 
 /** What a list looks up of all its orders at once. */
@@ -112,7 +122,7 @@ export function toOrderSummary(
     printCount: order.row.print_count,
     sizes: [...sizes],
     thumbnailUrl: firstPhoto === null ? null : `${API_BASE}/orders/${order.id}/files/${firstPhoto}/thumbnail`,
-    ...(isForStaff && { shelf: order.details.shelf ?? '' }),
+    ...(isForStaff && { shelf: order.details.shelf ?? '', ...otherCopiesOf(order) }),
     missingPhotoCount,
     damagedPhotoCount: isForStaff ? damagedPhotoCount : 0,
     paymentClash: isForStaff && order.row.payment_clash === 1,
@@ -154,6 +164,7 @@ function toOrder(order: StoredOrderView, options: ViewOptions): Order {
   const { shippingAddressId, shippingAddress, orderNotes, uploadId, priceSummary, paySlipUrl, qrPayload } = order;
   return {
     ...orderFields(order, row, details),
+    ...(isForStaff && otherCopiesOf(order)),
     shippingTracking: details.shippingTracking,
     trackingUrl: orderTrackingUrl(details.shippingMethod, details.shippingTracking, settings.trackingUrlTemplates),
     shippingAddressId,

@@ -5,6 +5,7 @@ import {
   PAYMENT_STATUS,
   paymentTransition,
   UNDO_FREE_MS,
+  wouldLeaveUnpaid,
 } from '../../domain/order-states.ts';
 import { may } from '../../domain/roles.ts';
 import type { Principal } from '../http/principal.ts';
@@ -23,7 +24,7 @@ interface PaymentStepBack extends StepBack {
   from: PaymentStatus;
   to: PaymentStatus;
   /** The customer has the prints. */
-  hasLeft: boolean;
+  productionStatus: number | null;
   principal: Principal;
 }
 
@@ -36,7 +37,7 @@ interface PaymentStepBack extends StepBack {
  */
 export function requirePaymentStepBack(
   log: readonly LoggedPayment[],
-  { from, to, hasLeft, reason, principal, now }: PaymentStepBack,
+  { from, to, productionStatus, reason, principal, now }: PaymentStepBack,
 ): void {
   const steps = paymentChanges(log);
   const before = steps.at(-2)?.to ?? PAYMENT_STATUS.pending;
@@ -44,7 +45,7 @@ export function requirePaymentStepBack(
   // What was said in a round that is over is no place to go back to.
   if (before !== to && !isSlip) throw paymentRefused('backwards', from, to);
   const isFree = isRecent(steps.at(-1)?.at, now);
-  const leavesUnpaid = hasLeft && from === PAYMENT_STATUS.confirmed;
+  const leavesUnpaid = wouldLeaveUnpaid({ paymentStatus: from, productionStatus });
   if (reason === null && (isSlip || leavesUnpaid || !isFree)) throw reasonMissing();
   const rank = principal.kind === 'user' ? principal.rank : 0;
   if (!isFree && !isSlip && isMoney(from, before) && !may(rank, 'undo-later')) throw undoTooLate();

@@ -8,8 +8,10 @@ import type { ServerContext } from '../http/serve.ts';
 import { type PhotoDerivatives, PhotoNotViewableError } from '../photos/derivatives.ts';
 import type { PhotoTurn } from '../photos/photo-turns.ts';
 import type { ArchiveOrder } from './archive-order.ts';
-import { type OrderArchiveDeps, openOrderArchive } from './order-archive.ts';
+import { plannedSources, planPrints } from './archive-plan.ts';
+import { type OrderArchiveDeps, openOrderArchive, refuseMissing } from './order-archive.ts';
 import type { PrintCounts } from './print-counts.ts';
+import { createPrintFileMaker } from './print-file-maker.ts';
 
 /**
  * Answers with the print files of an order as a ZIP.
@@ -36,6 +38,34 @@ export async function answerArchive(
     headers: {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="${formatOrderNumber(order.iid)}.zip"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/**
+ * Answers with the print file of one photo, to print it again.
+ *
+ * @throws HttpProblem not-found, photo-missing, photo-damaged
+ */
+export async function answerPrintFile(
+  deps: OrderArchiveDeps,
+  order: ArchiveOrder,
+  { fileId, size }: { fileId: string; size: string },
+): Promise<Response> {
+  const print = planPrints(order).find(
+    ({ line, files }) => line.size.key === size && files.some(({ id }) => id === fileId),
+  );
+  if (print === undefined) throw notFound();
+  await refuseMissing(deps.blobs, plannedSources([print]));
+  const { file } = await createPrintFileMaker(deps, order.iid)(print);
+  if (file === null) throw new HttpProblem('photo-damaged', 'Nothing can be printed from this photo as it is stored.');
+  // Without the number of copies that were ordered: how many are printed again is another matter.
+  const name = `${formatOrderNumber(order.iid)}-${String(print.number).padStart(3, '0')}_${size}_again.jpg`;
+  return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, {
+    headers: {
+      'content-type': 'image/jpeg',
+      'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'no-store',
     },
   });

@@ -9,6 +9,8 @@ import type { Adjustments } from '../../domain/print-adjustments.ts';
 
 /** One photo in one size, as the customer chose it. */
 export interface ArchiveFile {
+  /** Of the photo in its order; absent where only the whole order is printed. */
+  readonly id?: string;
   readonly name: string;
   /** Of the original. */
   readonly sha256: string;

@@ -22,6 +22,10 @@ export interface OrderTable {
   wanted_maker_id: Generated<string | null>;
   /** Of its history, when it was given to the shop that has it; null before that, and from before it was written down. */
   given_version: Generated<number | null>;
+  /** JSON of Stray[]: shops that have it and do not make it, because they came back on an older copy; null for none. */
+  strays: Generated<string | null>;
+  /** 1: the shops that have it have not been told of that yet. 2: and those that do not make it are to give it back. */
+  strays_untold: Generated<number>;
   /** Who owns it; null for walk-in customers. */
   user_id: string | null;
   /** The upload task it was made from, at a kiosk the storefront order. */
@@ -58,6 +62,8 @@ export interface OrderTable {
   paid_method: Generated<number | null>;
   /** Where its prints lie, as staff say; empty while nobody has. */
   shelf: Generated<string>;
+  /** How its customer will pay by now, where that is not as placed. */
+  wanted_method: Generated<number | null>;
   /** JSON of FinishesByStaff; null while nobody has said any. */
   finishes: Generated<string | null>;
   print_count: number;

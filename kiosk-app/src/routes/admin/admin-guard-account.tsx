@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError, call } from '#api/call.ts';
 import { meQuery } from '#api/user-queries.ts';
+import styles from '#ui/account-button.module.css';
 import { DropDown, DropItem } from '#ui/drop-down.tsx';
 import { IconLogout, IconUser } from '#ui/icons.tsx';
-import styles from './admin.module.css';
 
 /** Who is signed in, and the way out. */
 export function AdminAccount() {
@@ -33,7 +33,7 @@ export function AdminAccount() {
       title={name}
       foot={
         leave.isError ? (
-          <p role="alert" className={styles.accountTrouble}>
+          <p role="alert" className={styles.trouble}>
             {t('admin:signOutFailed')}
           </p>
         ) : null

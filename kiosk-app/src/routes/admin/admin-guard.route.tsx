@@ -62,7 +62,7 @@ export function Component() {
       <a href={`#${CONTENT_ID}`} className={styles.skip}>
         {t('skip')}
       </a>
-      <header className={styles.header}>
+      <header className={styles.header} data-density="desk">
         <AdminMenu />
         <Text fw={700} size="lg" className={styles.shopName}>
           {shop.data?.name[currentLanguage()]}

@@ -47,7 +47,7 @@ export function Component() {
   const seesTakings = useMay('takings');
   usePageTitle(t('title'), shop.data?.name[currentLanguage()]);
   return (
-    <Stack gap="md">
+    <Stack gap="sm" data-density="desk" className={styles.deskPage}>
       <Group justify="space-between">
         <Group gap="md" align="baseline">
           <Title order={1}>{t('title')}</Title>

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { DistributionList } from '#features/office/distributions/distribution-li
 import { endOfSoon } from '#features/office/distributions/expiry-days.ts';
 import { distributionsText } from '#text/distributions.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { Segmented } from '#ui/segmented.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
@@ -46,13 +47,11 @@ export function Component() {
           {t('create')}
         </Button>
       </Group>
-      <SegmentedControl
-        size="md"
-        style={{ alignSelf: 'flex-start' }}
-        aria-label={t('filterLabel')}
+      <Segmented
+        label={t('filterLabel')}
         value={isSoon ? 'soon' : 'all'}
         onChange={filter}
-        data={(['all', 'soon'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
+        options={(['all', 'soon'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
       />
       <DistributionList
         expireBefore={isSoon ? endOfSoon(nowMs, timeZone) : null}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { centralHealthQuery, shopHealthQuery } from '#api/health-queries.ts';
 import { shopsQuery } from '#api/shop-queries.ts';
+import { Backups } from '#features/desk/shop-health/backups.tsx';
 import { CentralHealthPage } from '#features/desk/shop-health/central-health-page.tsx';
 import { DamagedPhotos } from '#features/desk/shop-health/damaged-photos.tsx';
 import { HealthFacts } from '#features/desk/shop-health/health-facts.tsx';
@@ -96,6 +97,7 @@ function AtShop({ timeZone, shopName }: PageProps) {
           <Paper withBorder p="lg" component="section" aria-label={t('title')}>
             <HealthFacts health={health.data} timeZone={timeZone} />
           </Paper>
+          <Backups backup={health.data.backup} isCentral={false} timeZone={timeZone} />
           {health.data.damagedPhotos.length === 0 ? null : (
             <DamagedPhotos photos={health.data.damagedPhotos} hint="damagedHint" timeZone={timeZone} />
           )}

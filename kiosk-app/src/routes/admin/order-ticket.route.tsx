@@ -1,4 +1,4 @@
-import { Anchor, Button, SegmentedControl, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -12,6 +12,7 @@ import { OrderTicket } from '#features/desk/order-desk/order-ticket.tsx';
 import { chosenPaper, keepPaper, TICKET_PAPERS, type TicketPaper } from '#features/desk/order-desk/ticket-paper.ts';
 import { useTicketPage } from '#features/desk/order-desk/use-ticket-page.ts';
 import { IconArrowLeft, IconPrinter } from '#ui/icons.tsx';
+import { Segmented } from '#ui/segmented.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import styles from './admin.module.css';
 
@@ -47,12 +48,11 @@ export function Component() {
           <IconArrowLeft size={20} aria-hidden />
           {t('ticket.back', { number })}
         </Anchor>
-        <SegmentedControl
-          aria-label={t('ticket.paper')}
-          size="md"
+        <Segmented
+          label={t('ticket.paper')}
           value={paper}
           onChange={choose}
-          data={TICKET_PAPERS.map((value) => ({ value, label: value === 'a5' ? 'A5' : '80 mm' }))}
+          options={TICKET_PAPERS.map((value) => ({ value, label: value === 'a5' ? 'A5' : '80 mm' }))}
         />
         <Button
           size="md"

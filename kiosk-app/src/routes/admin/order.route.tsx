@@ -1,5 +1,6 @@
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,6 @@ import { PhotoStage } from '#features/desk/order-desk/photo-stage.tsx';
 import { ShelfField } from '#features/desk/order-desk/shelf-field.tsx';
 import { ShippingPanel } from '#features/desk/order-desk/shipping-panel.tsx';
 import { ShortcutsDialog } from '#features/desk/order-desk/shortcuts-dialog.tsx';
-import { SlipPanel } from '#features/desk/order-desk/slip-panel.tsx';
 import { PaymentBadge } from '#features/desk/order-desk/status-badges.tsx';
 import { PrintsPanel } from '#features/desk/printing/prints-panel.tsx';
 import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/home/photo-retention/photo-retention-panel.tsx';
@@ -71,6 +71,7 @@ export function Component() {
   });
   // Nothing personal is noted of it any more.
   const isForgotten = (order.personalDataDeletedAt ?? null) !== null;
+  const isOver = isOrderOver(order);
   return (
     <div className={styles.orderPage} data-density="desk" key={order.id}>
       <LeaveQuestion isOn={isAnythingUnsaved} />
@@ -80,7 +81,7 @@ export function Component() {
         </Link>
         <h1>{name}</h1>
         <PaymentBadge order={order} />
-        <DueMark order={order} timeZone={known.timeZone} />
+        {isOver ? null : <DueMark order={order} timeZone={known.timeZone} />}
         <OrderSteps order={order} />
       </header>
       <div className={styles.orderColumns}>
@@ -93,12 +94,7 @@ export function Component() {
           <LedgerBar order={order} shop={known} />
         </div>
         <div className={styles.side}>
-          <NextStepPanel
-            order={order}
-            shop={known}
-            isForgotten={isForgotten}
-            slip={<SlipPanel order={order} shop={known} />}
-          />
+          <NextStepPanel order={order} shop={known} isForgotten={isForgotten} />
           {isForgotten ? null : <NotesPanel order={order} />}
           {isForgotten ? null : <PrintsPanel order={order} timeZone={known.timeZone} />}
           <FoldedPanels order={order} shop={known} isForgotten={isForgotten} />
@@ -114,6 +110,10 @@ interface PanelsProps {
   shop: typeof DEFAULT_SHOP | { timeZone: string; currency: string };
   isForgotten: boolean;
 }
+
+/** It has left, or will never be made: no time is promised any more. */
+const isOrderOver = ({ paymentStatus, productionStatus }: Order) =>
+  paymentStatus === PAYMENT_STATUS.cancelled || productionStatus === PRODUCTION_STATUS.handedOver;
 
 const papersOf = ({ lines }: Order) =>
   [...new Set(lines.flatMap(({ finish }) => finish?.name[currentLanguage()] ?? []))].join(' + ');
@@ -141,9 +141,11 @@ function FoldedPanels({ order, shop, isForgotten }: PanelsProps) {
           <Folded title={t('shelfLabel')} state={order.shelf || '–'}>
             <ShelfField order={order} />
           </Folded>
-          <Folded title={t('admin:readyAt')} state={<DueMark order={order} timeZone={timeZone} />}>
-            <DueDatePanel order={order} timeZone={timeZone} />
-          </Folded>
+          {isOrderOver(order) ? null : (
+            <Folded title={t('admin:readyAt')} state={<DueMark order={order} timeZone={timeZone} />}>
+              <DueDatePanel order={order} timeZone={timeZone} />
+            </Folded>
+          )}
           <MakingShopPanel order={order} />
           <EarlierOrders order={order} shop={shop} />
         </>

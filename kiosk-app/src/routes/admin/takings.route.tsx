@@ -52,7 +52,7 @@ export function Component() {
     setSearch(next === 'own' ? { range: next, ...days } : { range: next }, { replace: true });
 
   return (
-    <Stack gap="lg">
+    <Stack gap="sm" data-density="desk" className={styles.deskPage}>
       <Group justify="space-between">
         <Title order={1}>{t('takings.title')}</Title>
         <Button

@@ -12,6 +12,7 @@ import { tillText } from '#text/till.ts';
 import { IconDownload } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import styles from './admin.module.css';
 import { AdminNotLive } from './admin-not-live.tsx';
 
 addText('till', tillText);
@@ -35,7 +36,7 @@ export function Component() {
   const { timeZone, currency } = shop ?? DEFAULT_SHOP;
   usePageTitle(t('title'), shop?.name[currentLanguage()]);
   return (
-    <Stack gap="lg" data-density="home">
+    <Stack gap="md" data-density="desk" className={styles.deskPage}>
       <div>
         <Title order={1}>{t('title')}</Title>
         <Text c="dimmed">{t('intro')}</Text>

@@ -88,6 +88,9 @@ export function Component() {
           </>
         )}
       </header>
+      <section aria-label={t('timelineTitle')}>
+        <Timeline order={order} timeZone={shop.timeZone} />
+      </section>
       {error === null ? null : <NotLive error={error} />}
       <PersonDeletedNotice order={order} timeZone={shop.timeZone} />
       {order.paymentStatus === PAYMENT_STATUS.cancelled ? <Notice kind="bad">{t('cancelledHint')}</Notice> : null}
@@ -134,12 +137,6 @@ export function Component() {
           {isOpen ? <CancelOrderButton order={order} onCancelled={() => heading.current?.focus()} /> : null}
         </div>
         <div className={styles.side}>
-          <section className={styles.section} aria-labelledby="timeline-title">
-            <h2 className={styles.sectionTitle} id="timeline-title">
-              {t('timelineTitle')}
-            </h2>
-            <Timeline order={order} timeZone={shop.timeZone} />
-          </section>
           <section className={styles.section} aria-label={t('receiveTitle')}>
             <Delivery order={order} timeZone={shop.timeZone} />
           </section>

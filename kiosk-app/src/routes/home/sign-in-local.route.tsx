@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs } from 'react-router';
@@ -8,6 +8,7 @@ import { authProvidersQuery } from '#api/user-queries.ts';
 import { requireSignedOut } from '#features/home/sign-in/require-signed-out.ts';
 import { SignInCard } from '#features/home/sign-in/sign-in-card.tsx';
 import { SignInForm } from '#features/home/sign-in/sign-in-form.tsx';
+import { SignUpOffer } from '#features/home/sign-in/sign-up-offer.tsx';
 import { SignedOutFrame } from '#features/home/sign-in/signed-out-frame.tsx';
 import { useSignInSearch } from '#features/home/sign-in/use-sign-in-search.ts';
 import { useSignedIn } from '#features/home/sign-in/use-signed-in.ts';
@@ -41,25 +42,16 @@ export function Component() {
       <SignInCard
         title={t('title')}
         links={
-          away === null && (
-            <Stack gap="xs" ta="center">
-              <Text>
-                {t('newHere')}{' '}
-                <Anchor component={Link} to={`/sign-up${search}`} underline="always" inherit>
-                  {t('toSignUp')}
-                </Anchor>
-              </Text>
-              {hasOtherWays ? (
-                <Anchor component={Link} to={`/sign-in${search}`} underline="always" inherit>
-                  {t('otherWays')}
-                </Anchor>
-              ) : null}
-            </Stack>
-          )
+          away === null && hasOtherWays ? (
+            <Anchor component={Link} to={`/sign-in${search}`} underline="always" ta="center">
+              {t('otherWays')}
+            </Anchor>
+          ) : null
         }
       >
         {away === null ? null : <Notice>{t('atShop')}</Notice>}
         <SignInForm onSignedIn={onSignedIn} />
+        {away === null ? <SignUpOffer /> : null}
       </SignInCard>
     </SignedOutFrame>
   );

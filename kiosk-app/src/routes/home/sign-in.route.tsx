@@ -1,13 +1,12 @@
-import { Anchor, Text } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { authProvidersQuery } from '#api/user-queries.ts';
 import { requireSignedOut } from '#features/home/sign-in/require-signed-out.ts';
 import { SignInCard } from '#features/home/sign-in/sign-in-card.tsx';
+import { SignUpOffer } from '#features/home/sign-in/sign-up-offer.tsx';
 import { SignedOutFrame } from '#features/home/sign-in/signed-out-frame.tsx';
-import { useSignInSearch } from '#features/home/sign-in/use-sign-in-search.ts';
 import { WaysToSignIn } from '#features/home/sign-in/ways-to-sign-in.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { signInText } from '#text/sign-in.ts';
@@ -30,21 +29,11 @@ export function Component() {
   const { t } = useTranslation('signIn');
   const shop = useQuery(shopQuery());
   const providers = useQuery(authProvidersQuery());
-  const search = useSignInSearch();
   return (
     <SignedOutFrame shopName={shop.data?.name[currentLanguage()] ?? 'Printfront'} title={t('title')} isCentred>
-      <SignInCard
-        title={t('title')}
-        links={
-          <Text ta="center">
-            {t('newHere')}{' '}
-            <Anchor component={Link} to={`/sign-up${search}`} underline="always" inherit>
-              {t('toSignUp')}
-            </Anchor>
-          </Text>
-        }
-      >
+      <SignInCard title={t('title')}>
         <WaysToSignIn providers={providers.data ?? []} />
+        <SignUpOffer />
       </SignInCard>
     </SignedOutFrame>
   );

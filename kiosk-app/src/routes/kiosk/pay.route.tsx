@@ -18,6 +18,7 @@ import { offeredMethod } from '#features/choosing/checkout/shipping-offers.ts';
 import { readContactDraft } from '#features/choosing/checkout/use-contact-draft.ts';
 import { useShippingOffers } from '#features/choosing/checkout/use-shipping-offers.ts';
 import { MethodChoice, offeredMethods } from '#features/kiosk/payment/method-choice.tsx';
+import { OtherWay } from '#features/kiosk/payment/other-way.tsx';
 import { PayPanel } from '#features/kiosk/payment/pay-panel.tsx';
 import { usePlaceOrder } from '#features/kiosk/payment/place-order.ts';
 import { contactProblems } from '#ui/contact-draft.ts';
@@ -150,7 +151,9 @@ function PayScreen() {
   const { data: order } = useSuspenseQuery(storefrontOrderQuery(orderId));
   const { data: shop } = useSuspenseQuery(shopQuery());
   const method = order.paymentMethod ?? 2;
-  const isPaid = useQuery(storefrontSlipQuery(orderId)).data?.state === 'confirmed';
+  const { data: slip } = useQuery(storefrontSlipQuery(orderId));
+  const isPaid = slip?.state === 'confirmed';
+  const toDone = () => void navigate(`/storefront/${orderId}/done`);
   useEffect(() => {
     // Nobody is asked for money that staff have taken, and the kiosk is free for the next customer.
     if (isPaid) void navigate(`/storefront/${orderId}/done`, { replace: true });
@@ -159,8 +162,13 @@ function PayScreen() {
     <KioskScreen
       title={t(TITLES[method])}
       hint={t(HINTS[method])}
+      back={
+        slip?.state === 'wanted' ? (
+          <OtherWay orderId={orderId} method={method} methods={shop.paymentMethods} onPaid={toDone} />
+        ) : undefined
+      }
       next={
-        <KioskButton large look="next" onClick={() => void navigate(`/storefront/${orderId}/done`)}>
+        <KioskButton large look="next" onClick={toDone}>
           {t(method === 2 ? 'toDoneCounter' : 'toDone')}
           {method === 2 ? null : <IconCheck aria-hidden />}
         </KioskButton>

@@ -35,7 +35,7 @@ export async function runRestoreCommand(
 
 async function showSnapshots(folder: string, usage: string): Promise<void> {
   const snapshots = await listSnapshots(folder);
-  if (snapshots.length === 0) process.stdout.write(`There are no snapshots in ${folder}.\n`);
+  if (snapshots.length === 0) throw new SettingError(`There are no snapshots in ${folder}.`);
   for (const { number, takenAt } of snapshots) process.stdout.write(`${number}  ${takenAt.toISOString()}\n`);
   process.stdout.write(`${usage}\n`);
 }

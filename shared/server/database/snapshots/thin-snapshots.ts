@@ -26,7 +26,7 @@ export async function keepOnlySound(folder: string): Promise<number> {
   const snapshots = await listSnapshots(folder);
   const sound = new Set<SnapshotFile>();
   for (const snapshot of snapshots) {
-    if (await isSound(snapshot.file)) sound.add(snapshot);
+    if (await isSoundSnapshot(snapshot.file)) sound.add(snapshot);
     if (sound.size === SOUND_KEPT) break;
   }
   if (sound.size < SOUND_KEPT) return 0;
@@ -36,7 +36,7 @@ export async function keepOnlySound(folder: string): Promise<number> {
 }
 
 /** In a thread, because a whole file is read. */
-async function isSound(file: string): Promise<boolean> {
+export async function isSoundSnapshot(file: string): Promise<boolean> {
   const worker = new Worker(new URL('./snapshot-check-worker.ts', import.meta.url), { workerData: { file } });
   const [damage] = (await once(worker, 'message')) as [string | null];
   await worker.terminate();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconLink, IconWifi } from '#ui/icons.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
@@ -15,12 +16,14 @@ interface PhoneDrawingProps {
 /** A phone whose camera has just found the code. */
 export function PhoneDrawing({ payload, label, link, isWifi }: PhoneDrawingProps) {
   const { t } = useTranslation('photos');
+  const [isTouched, setIsTouched] = useState(false);
   return (
-    <div className={styles.phone}>
+    // It is a picture of what is held before the screen: who touches it is told so.
+    <div className={styles.phone} onPointerDown={() => setIsTouched(true)}>
       <span className={styles.ear} aria-hidden />
       <div className={styles.glass}>
-        <p className={styles.aim} aria-hidden>
-          {t('aim')}
+        <p className={styles.aim} role="status">
+          {t(isTouched ? 'aimNotTouch' : 'aim')}
         </p>
         <div className={styles.finder}>
           <div className={styles.code}>
@@ -34,7 +37,6 @@ export function PhoneDrawing({ payload, label, link, isWifi }: PhoneDrawingProps
           {isWifi ? <IconWifi aria-hidden /> : <IconLink aria-hidden />}
           <span className={styles.linkWords}>{link}</span>
         </p>
-        <span className={styles.shutter} aria-hidden />
       </div>
     </div>
   );

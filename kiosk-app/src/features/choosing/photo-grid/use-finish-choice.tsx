@@ -9,7 +9,7 @@ import { usePrintOrder } from '#api/print-order.ts';
 import { refreshWhatPhotosDecide } from '#api/refresh-print-order.ts';
 import { currentLanguage } from '#text/i18n.ts';
 import { formatMoney } from '#ui/format.ts';
-import { IconCheck } from '#ui/icons.tsx';
+import { IconCheck, IconChevronDown, IconStack } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -34,8 +34,10 @@ export function useFinishChoice({ size, finish, currency }: FinishChoiceOptions)
   const { finishes = [] } = size;
   const isGone = finish === null && finishes.length > 0;
   const button = (
-    <KioskButton look={isGone ? 'ink' : 'quiet'} onClick={() => setIsOpen(true)}>
+    <KioskButton look={isGone ? 'ink' : 'quiet'} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <IconStack aria-hidden />
       {finish === null ? t('chooseFinish') : t('finishChosen', { name: finish.name[currentLanguage()] })}
+      <IconChevronDown aria-hidden />
     </KioskButton>
   );
   return {

@@ -1,4 +1,3 @@
-import { Alert, Button, Text } from '@mantine/core';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -8,7 +7,9 @@ import { allOrdersKey, orderQuery } from '#api/order-queries.ts';
 import { useRetryKey } from '#api/retry-key.ts';
 import { attachPaySlip } from '#api/send-pay-slip.ts';
 import { IconPhotoUp } from '#ui/icons.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useFileDrop } from '#ui/use-file-drop.ts';
+import desk from './desk.module.css';
 import styles from './slip-panel.module.css';
 
 /** Named beside image/*, because not every browser counts them as images. */
@@ -38,23 +39,19 @@ export function AttachSlip({ order }: { order: Order }) {
           event.target.value = '';
         }}
       />
-      <Button
-        variant="default"
-        loading={isAttaching}
-        leftSection={<IconPhotoUp size={18} aria-hidden />}
-        onClick={() => picker.current?.click()}
-      >
+      <button type="button" className={desk.tool} disabled={isAttaching} onClick={() => picker.current?.click()}>
+        <IconPhotoUp size={16} aria-hidden />
         {t(order.paySlipUrl === null ? 'slipAttach' : 'slipAttachOther')}
-      </Button>
+      </button>
       {isAttaching ? (
-        <Text role="status" size="sm">
+        <span role="status" className={styles.hint}>
           {t('slipAttaching', { percent: Math.round(fraction * 100) })}
-        </Text>
+        </span>
+      ) : order.paySlipUrl === null ? (
+        <span className={styles.hint}>{t('slipNone')}</span>
       ) : null}
       {failure === null ? null : (
-        <Alert color="red" role="alert" classNames={{ message: styles.message }}>
-          {t('slipAttachFailed', { reason: t(`problems:${failure.code}`) })}
-        </Alert>
+        <Notice kind="bad">{t('slipAttachFailed', { reason: t(`problems:${failure.code}`) })}</Notice>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatLately } from '#ui/format.ts';
+import { formatSoon } from '#ui/format.ts';
 import { IconAlarm } from '#ui/icons.tsx';
 import { useNow } from '#ui/use-now.ts';
 import styles from './desk.module.css';
@@ -13,7 +13,7 @@ export function DueMark({ order, timeZone }: { order: DueOrder; timeZone: string
   const due = dueOf(order, now);
   if (due === null) return <span className={styles.quiet}>–</span>;
   if (due.kind === 'at') {
-    return <span className={styles.nowrap}>{formatLately(due.instant, now, timeZone, i18n.language)}</span>;
+    return <span className={styles.nowrap}>{formatSoon(due.instant, now, timeZone, i18n.language)}</span>;
   }
   const time = t(due.unit, { count: due.count });
   return due.kind === 'late' ? (

@@ -33,8 +33,10 @@ export function quickDueTimes(now: Date, timeZone: string, hours: Hours | undefi
 
 export type DueOrder = Pick<OrderSummary, 'estimatedDueDate' | 'paymentStatus' | 'productionStatus'>;
 
+/** The prints are still to be made: only then a promise comes nearer, or is broken. */
+export const isToBeMade = ({ paymentStatus, productionStatus }: DueOrder): boolean =>
+  paymentStatus !== PAYMENT_STATUS.cancelled && productionStatus < PRODUCTION_STATUS.ready;
+
 /** The promised time is over, and the prints are not ready. */
-export function isLate({ estimatedDueDate, paymentStatus, productionStatus }: DueOrder, now: Date): boolean {
-  const isOpen = paymentStatus !== PAYMENT_STATUS.cancelled && productionStatus < PRODUCTION_STATUS.ready;
-  return isOpen && estimatedDueDate !== null && Date.parse(estimatedDueDate) < now.getTime();
-}
+export const isLate = (order: DueOrder, now: Date): boolean =>
+  isToBeMade(order) && order.estimatedDueDate !== null && Date.parse(order.estimatedDueDate) < now.getTime();

@@ -1,5 +1,4 @@
-import type { OrderSummary } from '@printfront/shared/contracts/orders.ts';
-import { type DueOrder, isLate } from './due-times.ts';
+import { type DueOrder, isLate, isToBeMade } from './due-times.ts';
 
 const MINUTE_MS = 60_000;
 /** Nearer than this, minutes say more than the time of day. */
@@ -11,11 +10,11 @@ export type Due =
   | null;
 
 /** How an order's time is said: how late it is, how near, or when. */
-export function dueOf(order: DueOrder & Pick<OrderSummary, 'estimatedDueDate'>, now: Date): Due {
+export function dueOf(order: DueOrder, now: Date): Due {
   if (order.estimatedDueDate === null) return null;
   const leftMs = Date.parse(order.estimatedDueDate) - now.getTime();
   if (isLate(order, now)) return { kind: 'late', ...inWords(-leftMs) };
-  if (leftMs > 0 && leftMs <= SOON_MS) return { kind: 'soon', ...inWords(leftMs) };
+  if (isToBeMade(order) && leftMs > 0 && leftMs <= SOON_MS) return { kind: 'soon', ...inWords(leftMs) };
   return { kind: 'at', instant: order.estimatedDueDate };
 }
 

@@ -1,5 +1,5 @@
 import type { OrderChange as HistoryEntry, Order } from '@printfront/shared/contracts/orders.ts';
-import { PAYMENT_STATUS, PRODUCTION_STATUS, UNDO_FREE_MS } from '@printfront/shared/domain/order-states.ts';
+import { PAYMENT_STATUS, UNDO_FREE_MS, wouldLeaveUnpaid } from '@printfront/shared/domain/order-states.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconArrowBackUp } from '#ui/icons.tsx';
@@ -35,10 +35,7 @@ export function LastStep({ order, shop, isBusy, onChange }: LastStepProps) {
   const words = useHistoryWords(order, shop);
   const [isAsked, setIsAsked] = useState(false);
   const back = stepBack(order);
-  const leavesUnpaid =
-    order.productionStatus === PRODUCTION_STATUS.handedOver &&
-    order.paymentStatus === PAYMENT_STATUS.confirmed &&
-    back?.change.kind === 'payment';
+  const leavesUnpaid = back?.change.kind === 'payment' && wouldLeaveUnpaid(order);
   const undo = () => {
     if (back === null || isBusy) return false;
     if (leavesUnpaid || Date.now() - Date.parse(back.entry.at) > UNDO_FREE_MS) setIsAsked(true);

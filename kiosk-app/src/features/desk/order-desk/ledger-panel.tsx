@@ -14,6 +14,7 @@ import { IconAlertTriangle, IconDownload, IconPrinter } from '#ui/icons.tsx';
 import { ExportProgress } from '../printing/export-progress.tsx';
 import styles from './desk.module.css';
 import { isMadeHere } from './made-here.ts';
+import { nextStep } from './next-step.ts';
 import { noteDownload } from './use-order-changes.ts';
 
 interface LedgerPanelProps {
@@ -29,13 +30,15 @@ export function LedgerBar({ order, shop }: LedgerPanelProps) {
   const isWhole = order.missingPhotoCount === 0;
   // A shop has the photos of its own orders only.
   const isHere = shop.hasHotFolder && isMadeHere(order, shop);
+  // The ZIP is the next step then, and one button of it is enough.
+  const isNext = nextStep(order) === 'print' && !isHere;
   const icon = <IconDownload size={18} aria-hidden />;
   return (
     <>
       <section className={styles.ledger} aria-label={t('filesTitle')}>
         {order.printLedger === null ? null : <Counts ledger={order.printLedger} isDeleted={isDeleted} />}
         <span className={styles.footEnd}>
-          {isDeleted ? null : isWhole ? (
+          {isDeleted || (isWhole && isNext) ? null : isWhole ? (
             <a
               className={styles.quietButton}
               href={callUrl(getOrderArchive, { id: order.id })}

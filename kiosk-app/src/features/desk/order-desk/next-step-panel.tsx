@@ -1,6 +1,6 @@
 import type { Order, PaymentMethod } from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_METHOD, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { formatMoney } from '#ui/format.ts';
@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ChangeDue, keepChange } from './change-due.tsx';
 import styles from './desk.module.css';
 import { useDeskCommands } from './desk-keys.ts';
+import { FoundTwice } from './found-twice.tsx';
 import { useHistoryWords } from './history-words.ts';
 import { LastStep } from './last-step.tsx';
 import { isMadeHere } from './made-here.ts';
@@ -17,6 +18,7 @@ import { OrderMenu } from './order-menu.tsx';
 import { PayFields } from './pay-fields.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { SlipPanel } from './slip-panel.tsx';
 import { StepQuestions } from './step-questions.tsx';
 import { useNextStep } from './use-next-step.ts';
 
@@ -25,12 +27,10 @@ interface NextStepPanelProps {
   shop: DeskShop;
   /** The customer's data are deleted: the order is a record, and nothing more is done with it. */
   isForgotten: boolean;
-  /** What the customer sent to show that they paid. */
-  slip: ReactNode;
 }
 
 /** What is next with an order: one amber button that has the focus, and the way back from the last step. */
-export function NextStepPanel({ order, shop, isForgotten, slip }: NextStepPanelProps) {
+export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) {
   const { t } = useTranslation('desk');
   const words = useHistoryWords(order, shop);
   const steps = useNextStep(shop);
@@ -44,14 +44,14 @@ export function NextStepPanel({ order, shop, isForgotten, slip }: NextStepPanelP
         <h2 id="next-title">{step === null ? t('nothingNext') : t('nextTitle', { step: t(`step.${step}`) })}</h2>
         {isForgotten ? null : <OrderMenu order={order} currency={shop.currency} steps={steps} />}
       </div>
+      <FoundTwice order={order} />
       {order.paymentClash ? (
         <Notice kind="bad">
           <b>{t('admin:clashTitle')}</b> {t('admin:clashHint')}
         </Notice>
       ) : null}
       <ChangeDue order={order} currency={shop.currency} />
-      {slip}
-      <PriceLines order={order} currency={shop.currency} />
+      <SlipPanel order={order} shop={shop} price={<PriceLines order={order} currency={shop.currency} />} />
       <div role="status">
         {isRefused && last !== undefined ? <Notice kind="warn">{words.fasterOf(last)}</Notice> : null}
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle } from '#ui/icons.tsx';
 import styles from './desk.module.css';
 
-type WarnedOrder = Pick<OrderSummary, 'paymentClash' | 'missingPhotoCount' | 'damagedPhotoCount'>;
+type WarnedOrder = Pick<OrderSummary, 'paymentClash' | 'otherCopies' | 'missingPhotoCount' | 'damagedPhotoCount'>;
 
 /** What staff must look at before they go on with an order. */
 export function OrderWarnings({ order }: { order: WarnedOrder }) {
@@ -12,6 +12,7 @@ export function OrderWarnings({ order }: { order: WarnedOrder }) {
   const awaitedCount = order.missingPhotoCount - damagedCount;
   const words = [
     ...(order.paymentClash ? [t('clashShort')] : []),
+    ...(order.otherCopies === undefined ? [] : [t('desk:twiceShort')]),
     ...(damagedCount > 0 ? [t('damagedPhotos', { count: damagedCount })] : []),
     ...(awaitedCount > 0 ? [t('missingPhotos', { count: awaitedCount })] : []),
   ];

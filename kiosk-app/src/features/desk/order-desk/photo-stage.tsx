@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { IconChevronLeft, IconChevronRight } from '#ui/icons.tsx';
 import { PrintPicture } from '#ui/print-picture.tsx';
+import { printShape } from '#ui/print-shape.ts';
 import styles from './desk.module.css';
 import { useDeskCommands } from './desk-keys.ts';
 import { WhyUnseen } from './why-unseen.tsx';
@@ -12,8 +13,9 @@ import { WhyUnseen } from './why-unseen.tsx';
 const SMALL_PX = 64;
 /** Photos of the strip that are drawn at once; the others come as staff go on. */
 const STRIP_LENGTH = 60;
-/** Room for the buttons beside the picture. */
-const STAGE_MARGIN_PX = 40;
+/** Room for the buttons beside the picture, and for its shadow. */
+const BESIDE_PX = 120;
+const ABOVE_PX = 28;
 
 interface PhotoStageProps {
   order: Order;
@@ -25,7 +27,7 @@ export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
   const { t } = useTranslation('desk');
   const [at, setAt] = useState(0);
   const stage = useRef<HTMLDivElement>(null);
-  const box = useBox(stage);
+  const room = useRoom(stage);
   const photos = order.lines.flatMap((line) => line.files.map((file) => ({ line, file })));
   const shown = photos[Math.min(at, photos.length - 1)];
   const go = (step: number) => setAt((before) => (before + step + photos.length) % photos.length);
@@ -48,7 +50,7 @@ export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
           src={file.thumbnailUrl}
           alt={t('admin:photoLabel', { name: nameOf(file.name), count: file.quantity })}
           unread={<WhyUnseen isDeleted={isDeleted} isDamaged={file.damage !== undefined} />}
-          box={box}
+          box={boxWithin(room, printShape(file, line.size).aspect)}
         />
         {photos.length < 2 ? null : (
           <>
@@ -114,18 +116,28 @@ export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
   );
 }
 
-/** The square that a picture may fill, as the screen leaves room for it. */
-function useBox(element: RefObject<HTMLElement | null>): number {
-  const [box, setBox] = useState(360);
+interface Room {
+  width: number;
+  height: number;
+}
+
+/** The longer side of the largest picture of this shape that there is room for. */
+function boxWithin({ width, height }: Room, aspect: number): number {
+  return Math.max(120, aspect >= 1 ? Math.min(width, height * aspect) : Math.min(height, width / aspect));
+}
+
+/** What the screen leaves for the picture. */
+function useRoom(element: RefObject<HTMLElement | null>): Room {
+  const [room, setRoom] = useState({ width: 480, height: 320 });
   useEffect(() => {
     if (element.current === null) return;
     const watch = new ResizeObserver(([entry]) => {
       if (entry === undefined) return;
       const { width, height } = entry.contentRect;
-      setBox(Math.max(120, Math.min(width - 3 * STAGE_MARGIN_PX, height - 2 * STAGE_MARGIN_PX)));
+      setRoom({ width: width - BESIDE_PX, height: height - ABOVE_PX });
     });
     watch.observe(element.current);
     return () => watch.disconnect();
   }, [element]);
-  return box;
+  return room;
 }

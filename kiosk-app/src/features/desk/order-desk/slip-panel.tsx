@@ -1,14 +1,14 @@
-import { Alert, Anchor, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import type { Order, PaySlip } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { isConfirmed } from '@printfront/shared/domain/order-states.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';
 import { CopyText } from '#ui/copy-text.tsx';
-import { formatInstant, formatMoney } from '#ui/format.ts';
-import { IconAlertTriangle, IconInfoCircle, IconZoomIn } from '#ui/icons.tsx';
+import { formatInstant } from '#ui/format.ts';
+import { IconZoomIn } from '#ui/icons.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { AttachSlip } from './attach-slip.tsx';
 import { bankName } from './bank-names.ts';
 import styles from './slip-panel.module.css';
@@ -20,36 +20,34 @@ interface SlipPanelProps {
 }
 
 /**
- * The slip that the customer sent, what its code says, and whether it was used before; and where staff add one while the order
- * waits for money.
+ * The slip that the customer sent beside what should have been paid, what its code says, and whether it was used before; and
+ * where staff add one while the order waits for money.
+ *
+ * @param price how the sum comes about
  */
-export function SlipPanel({ order, shop }: SlipPanelProps) {
+export function SlipPanel({ order, shop, price }: SlipPanelProps & { price: ReactNode }) {
   const { t } = useTranslation('admin');
   const { paySlipUrl, slip } = order;
   const isForgotten = (order.personalDataDeletedAt ?? null) !== null;
   const canAttach = !isConfirmed(order.paymentStatus) && !isForgotten;
-  if (paySlipUrl === null && !canAttach) return null;
+  if (paySlipUrl === null && !canAttach) return price;
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="slip-title">
-      <Stack gap="sm">
-        <Title order={2} size="h4" id="slip-title">
-          {t('slipTitle')}
-        </Title>
-        <Refused order={order} shop={shop} />
-        {slip?.duplicateOf ? <UsedBefore other={slip.duplicateOf} /> : null}
-        {slip?.usedLaterBy ? <UsedLater other={slip.usedLaterBy} /> : null}
-        {paySlipUrl === null ? (
-          <Text c="dimmed">{t('slipNone')}</Text>
-        ) : (
-          <div className={styles.slip}>
-            {/* Another slip is another picture: that the last one was missing says nothing of it. */}
-            <SlipPicture key={paySlipUrl} order={order} src={paySlipUrl} />
-            {slip === null ? null : <SlipFacts slip={slip} order={order} shop={shop} />}
-          </div>
-        )}
-        {canAttach ? <AttachSlip order={order} /> : null}
-      </Stack>
-    </Paper>
+    <section className={styles.panel} aria-label={t('slipTitle')}>
+      {paySlipUrl === null ? (
+        price
+      ) : (
+        <div className={styles.slip}>
+          {/* Another slip is another picture: that the last one was missing says nothing of it. */}
+          <SlipPicture key={paySlipUrl} order={order} src={paySlipUrl} />
+          {price}
+        </div>
+      )}
+      {slip === null || paySlipUrl === null ? null : <SlipFacts slip={slip} shop={shop} />}
+      <Refused order={order} shop={shop} />
+      {slip?.duplicateOf ? <UsedBefore other={slip.duplicateOf} /> : null}
+      {slip?.usedLaterBy ? <UsedLater other={slip.usedLaterBy} /> : null}
+      {canAttach ? <AttachSlip order={order} /> : null}
+    </section>
   );
 }
 
@@ -59,11 +57,7 @@ function Refused({ order, shop }: SlipPanelProps) {
   const last = order.history.findLast(({ kind }) => kind === 'payment');
   if (last?.kind !== 'payment' || last.isSlipRefused !== true) return null;
   const time = formatInstant(last.at, shop.timeZone, currentLanguage());
-  return (
-    <Alert color="red" icon={<IconAlertTriangle size={20} aria-hidden />}>
-      {t('slipRefused', { time, reason: last.reason ?? '' })}
-    </Alert>
-  );
+  return <Notice kind="bad">{t('slipRefused', { time, reason: last.reason ?? '' })}</Notice>;
 }
 
 function SlipPicture({ order, src }: { order: Order; src: string }) {
@@ -74,51 +68,46 @@ function SlipPicture({ order, src }: { order: Order; src: string }) {
   if (isMissing) return <p className={styles.missing}>{t('slipNotHere')}</p>;
   return (
     <>
-      <UnstyledButton className={styles.thumbnail} aria-label={t('slipEnlarge')} onClick={() => setIsOpen(true)}>
+      <button type="button" className={styles.thumbnail} aria-label={t('slipEnlarge')} onClick={() => setIsOpen(true)}>
         <img className={styles.picture} src={src} alt={label} onError={() => setIsMissing(true)} />
         <span className={styles.enlarge} aria-hidden>
-          <IconZoomIn size={20} />
+          <IconZoomIn size={18} />
         </span>
-      </UnstyledButton>
+      </button>
       {isOpen ? <SlipViewer src={src} label={label} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }
 
-function SlipFacts({ slip, order, shop }: SlipPanelProps & { slip: PaySlip }) {
+function SlipFacts({ slip, shop }: { slip: PaySlip; shop: SlipPanelProps['shop'] }) {
   const { t } = useTranslation('admin');
   const language = currentLanguage();
   const { bank, transactionRef, sentBy = null, sentAt = null } = slip;
   const time = sentAt === null ? '' : formatInstant(sentAt, shop.timeZone, language);
   return (
     <div className={styles.code}>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('slipShould')}</dt>
-          <dd className={styles.due}>{formatMoney(order.totalPaymentAmount, shop.currency, language)}</dd>
+      {bank === null && transactionRef === null ? null : (
+        <div className={styles.facts}>
+          {bank === null ? null : <b>{bankName(bank, language)}</b>}
+          {transactionRef === null ? null : (
+            <CopyText
+              text={transactionRef}
+              label={t('copyReference')}
+              copiedLabel={t('copied')}
+              byHandLabel={t('copyByHand')}
+            />
+          )}
         </div>
-        {bank === null ? null : (
-          <div>
-            <dt>{t('slipBank')}</dt>
-            <dd>{bankName(bank, language)}</dd>
-          </div>
+      )}
+      <p className={styles.hint}>
+        {t(transactionRef === null ? 'slipUnread' : 'slipIsClaim')}
+        {sentBy === null ? null : (
+          <>
+            {' '}
+            <span>{t(`slipSentBy.${sentBy}`, { time })}</span>
+          </>
         )}
-        {transactionRef === null ? null : (
-          <div>
-            <dt>{t('slipReference')}</dt>
-            <dd>
-              <CopyText
-                text={transactionRef}
-                label={t('copyReference')}
-                copiedLabel={t('copied')}
-                byHandLabel={t('copyByHand')}
-              />
-            </dd>
-          </div>
-        )}
-      </dl>
-      <p className={styles.hint}>{t(transactionRef === null ? 'slipUnread' : 'slipIsClaim')}</p>
-      {sentBy === null ? null : <p className={styles.hint}>{t(`slipSentBy.${sentBy}`, { time })}</p>}
+      </p>
     </div>
   );
 }
@@ -128,12 +117,12 @@ function UsedLater({ other }: { other: NonNullable<PaySlip['usedLaterBy']> }) {
   const { t } = useTranslation('admin');
   const number = formatOrderNumber(other.iid);
   return (
-    <Alert color="gray" icon={<IconInfoCircle aria-hidden />} classNames={{ message: styles.message }}>
+    <Notice kind="info">
       {t('slipUsedLater', { number })}{' '}
-      <Anchor component={Link} to={`/admin/orders/${other.orderId}`} fw={700} inherit>
+      <Link to={`/admin/orders/${other.orderId}`} className={styles.other}>
         {t('slipToOther', { number })}
-      </Anchor>
-    </Alert>
+      </Link>
+    </Notice>
   );
 }
 
@@ -141,17 +130,11 @@ function UsedBefore({ other }: { other: NonNullable<PaySlip['duplicateOf']> }) {
   const { t } = useTranslation('admin');
   const number = formatOrderNumber(other.iid);
   return (
-    <Alert
-      color="red"
-      role="alert"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={t('slipUsedTitle')}
-      classNames={{ message: styles.message, title: styles.message }}
-    >
-      {t('slipUsed', { number })}{' '}
-      <Anchor component={Link} to={`/admin/orders/${other.orderId}`} fw={700} inherit>
+    <Notice kind="bad">
+      <b>{t('slipUsedTitle')}</b> {t('slipUsed', { number })}{' '}
+      <Link to={`/admin/orders/${other.orderId}`} className={styles.other}>
         {t('slipToOther', { number })}
-      </Anchor>
-    </Alert>
+      </Link>
+    </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Order, PrintLedger } from '@printfront/shared/contracts/orders.ts';
 import { setPrinted } from '@printfront/shared/contracts/print-notes.ts';
+import { PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
@@ -29,6 +30,8 @@ export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
   if (ledger === null || ledger.printedPrints === undefined) return null;
   const { orderedPrints, printedPrints, reprintedPrints = 0 } = ledger;
   const isAll = printedPrints >= orderedPrints;
+  // Nobody said what came out, and it has left: there is nothing to say any more.
+  const isGone = printedPrints === 0 && order.productionStatus === PRODUCTION_STATUS.handedOver;
   const say = (isPrinted: boolean) =>
     edit.save(() => call(setPrinted, { params: { id: order.id }, body: { isPrinted } }));
   return (
@@ -36,10 +39,12 @@ export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
       <Stack gap="sm">
         <Group justify="space-between" align="baseline">
           <Title order={2} size="h4" id="prints-title">
-            {t('cameOut')}
+            {t(isGone ? 'prints' : 'cameOut')}
           </Title>
           <Text fw={600} role="status">
-            {t('cameOutOf', { printed: printedPrints, ordered: orderedPrints })}
+            {isGone
+              ? t('handedOver', { count: ledger.handedOverPrints ?? orderedPrints })
+              : t('cameOutOf', { printed: printedPrints, ordered: orderedPrints })}
           </Text>
         </Group>
         {isAll ? (
@@ -49,7 +54,7 @@ export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
           </span>
         ) : null}
         <Group gap="sm">
-          {isAll ? null : (
+          {isAll || isGone ? null : (
             <Button variant="default" loading={edit.isPending} onClick={() => say(true)}>
               {t('sayAll')}
             </Button>

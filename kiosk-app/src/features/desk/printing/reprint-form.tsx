@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { getPrintFile } from '@printfront/shared/contracts/orders.ts';
 import { noteReprint } from '@printfront/shared/contracts/print-notes.ts';
 import { type PrintRef, REPRINT_REASONS, type ReprintReason } from '@printfront/shared/domain/print-notes.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#api/call.ts';
+import { call, callUrl } from '#api/call.ts';
 import { randomId } from '#api/upload-file.ts';
 import { WholeNumberField } from '#ui/whole-number-field.tsx';
 import { useOrderEdit } from '../order-edit/use-order-edit.ts';
@@ -29,7 +30,12 @@ export function ReprintForm({ orderId, print, onClose }: ReprintFormProps) {
   const [noteId] = useState(() => randomId());
   const [quantity, setQuantity] = useState<number | null>(1);
   const [reason, setReason] = useState<ReprintReason>('damaged');
-  const edit = useOrderEdit(orderId, onClose);
+  const isWithFile = useRef(false);
+  const edit = useOrderEdit(orderId, () => {
+    if (isWithFile.current)
+      download(callUrl(getPrintFile, { id: orderId, fileId: print.fileId }, { size: print.size }));
+    onClose();
+  });
   const isWhole = quantity !== null && quantity >= 1 && quantity <= MOST_COPIES;
   const { size, fileId, name, sizeName } = print;
   return (
@@ -62,11 +68,37 @@ export function ReprintForm({ orderId, print, onClose }: ReprintFormProps) {
           <Button size="md" variant="default" onClick={onClose}>
             {t('keep')}
           </Button>
-          <Button size="md" type="submit" disabled={!isWhole} loading={edit.isPending}>
+          <Button
+            size="md"
+            variant="default"
+            type="submit"
+            disabled={!isWhole || edit.isPending}
+            onClick={() => {
+              isWithFile.current = false;
+            }}
+          >
             {t('note')}
+          </Button>
+          <Button
+            size="md"
+            type="submit"
+            disabled={!isWhole}
+            loading={edit.isPending}
+            onClick={() => {
+              isWithFile.current = true;
+            }}
+          >
+            {t('noteAndDownload')}
           </Button>
         </Group>
       </Stack>
     </form>
   );
+}
+
+function download(href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = '';
+  link.click();
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Backups } from './backups.tsx';
 import { DamagedPhotos } from './damaged-photos.tsx';
 import { useDiskWords } from './health-facts.tsx';
 import { centralTroubles } from './health-troubles.ts';
@@ -46,6 +47,7 @@ export function CentralHealthPage({ health, shops, areShopsWell, timeZone, nowMs
       {health === undefined || health.damagedPhotos.length === 0 ? null : (
         <DamagedPhotos photos={health.damagedPhotos} hint="damagedHintAtCentral" timeZone={timeZone} />
       )}
+      {health === undefined ? null : <Backups backup={health.backup} isCentral timeZone={timeZone} />}
       {shops}
     </>
   );

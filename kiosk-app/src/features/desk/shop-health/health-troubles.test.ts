@@ -18,6 +18,7 @@ const well: ShopHealth = {
   router: { kind: 'mikrotik', reachable: true, problem: null },
   hotspotUsers: 3,
   restored: null,
+  backup: null,
   version: '0.1.0',
 };
 const wordsOf = (changes: Partial<ShopHealth>) => healthTroubles({ ...well, ...changes }, NOW).map(({ word }) => word);
@@ -61,23 +62,49 @@ test('a disk that fills is said long before it refuses photos, however large it 
   expect(wordsAt(4e9, 0)).toEqual(['diskLow']);
 });
 
+const nothing = { damagedPhotos: [], restored: null, backup: null };
+
 test('central says its damaged photos, and a restore for a week', () => {
   const restored = { at: '2026-11-15T09:00:00Z', why: 'somebody restored a backup' };
   const damagedPhotos = [{ foundAt: '2026-11-21T08:00:00Z', uses: [] }];
   const { disk } = well;
-  expect(centralTroubles({ damagedPhotos: [], restored: null, disk: { freeBytes: 1, minimumBytes: 2 } }, NOW)).toEqual([
+  expect(centralTroubles({ ...nothing, disk: { freeBytes: 1, minimumBytes: 2 } }, NOW)).toEqual([
     { word: 'diskFull', disk: { freeBytes: 1, minimumBytes: 2 } },
   ]);
-  expect(centralTroubles({ damagedPhotos: [], restored: null, disk }, NOW)).toEqual([]);
-  expect(centralTroubles({ damagedPhotos, restored, disk }, NOW)).toEqual([
+  expect(centralTroubles({ ...nothing, disk }, NOW)).toEqual([]);
+  expect(centralTroubles({ ...nothing, damagedPhotos, restored, disk }, NOW)).toEqual([
     { word: 'damagedAtCentral', count: 1 },
     { word: 'restoredAtCentral', at: restored.at },
   ]);
-  expect(centralTroubles({ damagedPhotos: [], restored, disk }, NOW + 86_400_000)).toEqual([]);
+  expect(centralTroubles({ ...nothing, restored, disk }, NOW + 86_400_000)).toEqual([]);
 });
 
 test('a restore is said for a week', () => {
   const why = 'the database was damaged';
   expect(wordsOf({ restored: { at: '2026-11-15T09:00:00Z', why } })).toEqual(['restored']);
   expect(wordsOf({ restored: { at: '2026-11-14T08:00:00Z', why } })).toEqual([]);
+});
+
+test('a backup that failed, is late or lacks photos needs a person, and one that is set up and good does not', () => {
+  const good = {
+    place: '/mnt/backup',
+    isRunning: false,
+    lastGood: { at: '2026-11-20T09:00:00Z', fileCount: 3, byteSize: 4 },
+    lastChecked: { at: '2026-11-20T09:00:00Z', fileCount: 3, missingCount: 0 },
+    failure: null,
+    nextAt: null,
+    isLate: false,
+  };
+  const failure = { at: '2026-11-21T09:00:00Z', problem: 'unreachable' as const, detail: '' };
+  expect(wordsOf({ backup: good })).toEqual([]);
+  expect(wordsOf({ backup: { ...good, failure } })).toEqual(['backupFailed']);
+  expect(wordsOf({ backup: { ...good, failure, isLate: true } })).toEqual(['backupFailed']);
+  expect(wordsOf({ backup: { ...good, isLate: true } })).toEqual(['backupLate']);
+  expect(wordsOf({ backup: { ...good, lastChecked: { ...good.lastChecked, missingCount: 2 } } })).toEqual([
+    'backupLacks',
+  ]);
+  const { disk } = well;
+  expect(centralTroubles({ ...nothing, disk, backup: { ...good, failure } }, NOW)).toEqual([
+    { word: 'backupFailed', at: failure.at },
+  ]);
 });

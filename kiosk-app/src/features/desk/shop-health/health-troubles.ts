@@ -1,3 +1,4 @@
+import type { BackupStatus } from '@printfront/shared/contracts/backups.ts';
 import type { CentralHealth, ShopHealth } from '@printfront/shared/contracts/shop-health.ts';
 import { isDiskLow } from '@printfront/shared/domain/shop-health.ts';
 
@@ -7,7 +8,8 @@ export type HealthTrouble =
   | { word: 'neverLinked' | 'diskGone' | 'router' }
   | { word: 'diskFull' | 'diskLow'; disk: NonNullable<ShopHealth['disk']> }
   | { word: 'away' | 'restored' | 'restoredAtCentral' | 'readOnly'; at: string }
-  | { word: 'parked' | 'damaged' | 'damagedAtCentral'; count: number };
+  | { word: 'backupFailed' | 'backupLate'; at: string }
+  | { word: 'parked' | 'damaged' | 'damagedAtCentral' | 'backupLacks'; count: number };
 
 const LINK_TROUBLES = {
   'not-enrolled': 'notEnrolled',
@@ -22,7 +24,7 @@ const RESTORED_SAID_MS = 7 * 86_400_000;
 
 /** What weighs most comes first. */
 export function healthTroubles(health: ShopHealth, nowMs: number): HealthTrouble[] {
-  const { connection, disk, parkedOrders, damagedPhotos, router, restored } = health;
+  const { connection, disk, parkedOrders, damagedPhotos, router, restored, backup } = health;
   const { readOnlySince } = connection;
   // Whatever room it has, nothing can be written there.
   const found: HealthTrouble[] =
@@ -30,15 +32,20 @@ export function healthTroubles(health: ShopHealth, nowMs: number): HealthTrouble
   if (damagedPhotos.length > 0) found.push({ word: 'damaged', count: damagedPhotos.length });
   if (parkedOrders.length > 0) found.push({ word: 'parked', count: parkedOrders.length });
   found.push(...linkTroubles(health));
+  found.push(...backupTroubles(backup));
   if (router.kind !== 'none' && !router.reachable) found.push({ word: 'router' });
   if (isRecent(restored, nowMs)) found.push({ word: 'restored', at: restored.at });
   return found;
 }
 
 /** The same of central. */
-export function centralTroubles({ damagedPhotos, restored, disk }: CentralHealth, nowMs: number): HealthTrouble[] {
+export function centralTroubles(
+  { damagedPhotos, restored, disk, backup }: CentralHealth,
+  nowMs: number,
+): HealthTrouble[] {
   const found = diskTroubles(disk);
   if (damagedPhotos.length > 0) found.push({ word: 'damagedAtCentral', count: damagedPhotos.length });
+  found.push(...backupTroubles(backup));
   if (isRecent(restored, nowMs)) found.push({ word: 'restoredAtCentral', at: restored.at });
   return found;
 }
@@ -50,6 +57,16 @@ function diskTroubles(disk: ShopHealth['disk']): HealthTrouble[] {
   if (disk === null) return [{ word: 'diskGone' }];
   if (disk.freeBytes < disk.minimumBytes) return [{ word: 'diskFull', disk }];
   return isDiskLow(disk.freeBytes, disk.minimumBytes) ? [{ word: 'diskLow', disk }] : [];
+}
+
+/** What went wrong says more than that it is late. */
+function backupTroubles(backup: BackupStatus | null): HealthTrouble[] {
+  if (backup === null) return [];
+  const { failure, isLate, lastGood, lastChecked } = backup;
+  const missing = lastChecked?.missingCount ?? 0;
+  const lacks: HealthTrouble[] = missing === 0 ? [] : [{ word: 'backupLacks', count: missing }];
+  if (failure !== null) return [{ word: 'backupFailed', at: failure.at }, ...lacks];
+  return isLate && lastGood !== null ? [{ word: 'backupLate', at: lastGood.at }, ...lacks] : lacks;
 }
 
 function linkTroubles({ trouble, connection }: ShopHealth): HealthTrouble[] {

@@ -33,6 +33,7 @@ export function CloseTill({ shift, expectedSatang, currency, timeZone, onClosed,
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-first]')?.focus(), []);
   const money = (satang: number) => formatMoney(satang, currency, i18n.language);
+  const signed = (difference: number) => `${difference > 0 ? '+' : ''}${money(difference)}`;
   const { satang, pieces } = readCount(count);
   const isDifferent = satang !== null && satang !== expectedSatang;
   const isWhyMissing = isDifferent && note.trim() === '';
@@ -94,7 +95,7 @@ export function CloseTill({ shift, expectedSatang, currency, timeZone, onClosed,
         <TillFailure failure={failure} timeZone={timeZone} />
         <Group>
           <Button type="submit" size="md" loading={isPending}>
-            {t('close')}
+            {isDifferent ? t('closeWith', { amount: signed(satang - expectedSatang) }) : t('close')}
           </Button>
           <Button size="md" variant="default" onClick={onKeep}>
             {t('notYet')}

@@ -1,4 +1,4 @@
-import { MOST_TILL_SATANG } from '@printfront/shared/contracts/till.ts';
+import { MOST_PIECES, MOST_TILL_SATANG } from '@printfront/shared/contracts/till.ts';
 import { DENOMINATIONS, type Denomination, type Pieces, sumOfPieces } from '@printfront/shared/domain/till.ts';
 import { parseSatang } from '#ui/satang-text.ts';
 import { parseWholeNumber } from '#ui/whole-number.ts';
@@ -11,7 +11,6 @@ export interface CashCount {
 }
 
 export const NOTHING_COUNTED: CashCount = { by: 'pieces', pieces: {}, sum: '' };
-const MOST_PIECES = 99_999;
 
 /** Null where what was typed is no number of notes or coins; an empty field is none. */
 export function readPieces(typed: string): number | null {

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { TillShift } from '@printfront/shared/contracts/till.ts';
-import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
+import { isOpenOvernight } from '@printfront/shared/domain/till.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#ui/format.ts';
@@ -26,12 +26,13 @@ export function OpenShift({ shift, currency, timeZone, onClosed }: OpenShiftProp
   const now = useNow();
   const expectedSatang = shift.expectedSatang ?? 0;
   const openedAt = formatInstant(shift.openedAt, timeZone, i18n.language);
-  const isOvernight = shopDate(Date.parse(shift.openedAt), timeZone) < shopDate(now, timeZone);
   const shared = { shift, expectedSatang, currency, timeZone };
   return (
     <div className={styles.columns} data-counting={doing === 'closing' || undefined}>
       <div className={styles.column}>
-        {isOvernight ? <Notice kind="warn">{t('overnight', { time: openedAt })}</Notice> : null}
+        {isOpenOvernight(shift.openedAt, now, timeZone) ? (
+          <Notice kind="warn">{t('overnight', { time: openedAt })}</Notice>
+        ) : null}
         {doing === 'closing' ? (
           <CloseTill {...shared} onClosed={onClosed} onKeep={() => setDoing(null)} />
         ) : (

@@ -1,5 +1,5 @@
 import type { TillShift } from '@printfront/shared/contracts/till.ts';
-import type { Pieces } from '@printfront/shared/domain/till.ts';
+import { netOfCash, type Pieces } from '@printfront/shared/domain/till.ts';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '#ui/format.ts';
 import { Difference } from './difference.tsx';
@@ -18,8 +18,8 @@ export function ShiftReport({ shift, currency, timeZone }: ShiftReportProps) {
   const { t, i18n } = useTranslation('till');
   const money = (satang: number) => formatMoney(satang, currency, i18n.language);
   const when = (at: string) => formatInstant(at, timeZone, i18n.language);
-  const { closing, withoutTill } = shift;
-  const withoutCount = withoutTill.takenCount + withoutTill.givenBackCount;
+  const { closing } = shift;
+  const without = netOfCash(shift.withoutTill);
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -48,13 +48,8 @@ export function ShiftReport({ shift, currency, timeZone }: ShiftReportProps) {
               <PiecesLine pieces={closing.pieces} currency={currency} />
             </div>
           )}
-          {withoutCount === 0 ? null : (
-            <p className={styles.quiet}>
-              {t('beforeIt', {
-                count: withoutCount,
-                amount: money(withoutTill.takenSatang - withoutTill.givenBackSatang),
-              })}
-            </p>
+          {without.count === 0 ? null : (
+            <p className={styles.quiet}>{t('beforeIt', { count: without.count, amount: money(without.satang) })}</p>
           )}
         </section>
       </div>

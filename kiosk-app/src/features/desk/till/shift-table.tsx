@@ -1,5 +1,6 @@
 import { Anchor, Table } from '@mantine/core';
 import type { TillShift } from '@printfront/shared/contracts/till.ts';
+import { netOfCash } from '@printfront/shared/domain/till.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatInstant, formatMoney } from '#ui/format.ts';
@@ -51,10 +52,10 @@ export function ShiftTable({ shifts, currency, timeZone, hasShops }: ShiftTableP
                 <span className={styles.line}>{closing?.by}</span>
               </Table.Td>
               <Table.Td ta="right" className={styles.nowrap}>
-                {cash === null ? '–' : money(cash.takenSatang - cash.givenBackSatang)}
-                {withoutTill.takenCount + withoutTill.givenBackCount === 0 ? null : (
+                {cash === null ? '–' : money(netOfCash(cash).satang)}
+                {netOfCash(withoutTill).count === 0 ? null : (
                   <span className={styles.line}>
-                    {t('column.without', { amount: money(withoutTill.takenSatang - withoutTill.givenBackSatang) })}
+                    {t('column.without', { amount: money(netOfCash(withoutTill).satang) })}
                   </span>
                 )}
               </Table.Td>

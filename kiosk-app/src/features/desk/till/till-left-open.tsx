@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
+import { isOpenOvernight } from '@printfront/shared/domain/till.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -20,7 +20,7 @@ export function TillLeftOpen() {
   const now = useNow();
   if (shop === undefined || till?.shift == null) return null;
   const { openedAt } = till.shift;
-  if (shopDate(Date.parse(openedAt), shop.timeZone) >= shopDate(now, shop.timeZone)) return null;
+  if (!isOpenOvernight(openedAt, now, shop.timeZone)) return null;
   return (
     <Notice
       kind="warn"

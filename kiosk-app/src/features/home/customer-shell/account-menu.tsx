@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from '#ui/account-button.module.css';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DropDown, DropItem } from '#ui/drop-down.tsx';
 import { IconDeviceMobileOff, IconLayoutDashboard, IconLogout, IconUser } from '#ui/icons.tsx';
-import styles from './customer-header.module.css';
 
 interface AccountMenuProps {
   name: string;

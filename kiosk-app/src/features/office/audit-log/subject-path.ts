@@ -27,5 +27,7 @@ export function subjectPath({ subject, subjectId, label, action }: AuditEntry): 
       return '/admin/storefronts';
     case 'distribution':
       return '/admin/distributions';
+    case 'till':
+      return `/admin/till/${id}`;
   }
 }

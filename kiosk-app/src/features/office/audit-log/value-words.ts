@@ -19,9 +19,13 @@ export interface WordTools {
 type Value = AuditEntry['changes'][number]['from'];
 type Side = 'from' | 'to';
 
-const MONEY_FIELDS = new Set(['price', 'totalPaymentAmount', 'minimumItemsTotal']);
+const MONEY_FIELDS = new Set([
+  ...['price', 'totalPaymentAmount', 'minimumItemsTotal'],
+  ...['floatSatang', 'cashIn', 'cashOut', 'expectedSatang', 'countedSatang', 'keptSatang'],
+]);
 const ADMIN_WORDS: Readonly<Record<string, string>> = {
   paidMethod: 'paymentMethod',
+  wantedMethod: 'paymentMethod',
   paymentStatus: 'payment',
   productionStatus: 'production',
   shippingMethod: 'shipping',
@@ -83,6 +87,7 @@ export function valueWords(entry: AuditEntry, field: string, side: Side, tools: 
   if ((field === 'openTime' || field === 'closeTime') && isClosedOn(entry, side)) return t('closedAllDay');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') return numberWords(entry, { field, side, value }, tools);
+  if (field === 'cashReason') return t(`cashReason.${value}`, { defaultValue: String(value) });
   if (typeof value === 'string') {
     if (Number.isNaN(Date.parse(value))) return TIME.exec(value)?.[1] ?? shortened(value);
     if (INSTANT.test(value)) return formatInstant(value, timeZone, language);

@@ -1,9 +1,9 @@
-import { Anchor } from '@mantine/core';
 import type { Dashboard } from '@printfront/shared/contracts/dashboard.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDuration } from '#ui/format.ts';
+import { buttonClasses } from '#ui/kiosk-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** What should have been ready by now, before everything else: a customer may be standing there for it. */
@@ -24,9 +24,9 @@ export function LateOrders({
     <Notice
       kind="warn"
       action={
-        <Anchor component={Link} to="/admin/orders?stage=to-print">
+        <Link to="/admin/orders?stage=late" className={buttonClasses({ look: 'next' })}>
           {t('showLate')}
-        </Anchor>
+        </Link>
       }
     >
       <strong>{t('late', { count: late.count })}</strong> {named.join(' · ')}

@@ -9,7 +9,6 @@ import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PriceSentence } from '#ui/price-sentence.tsx';
-import { QuantityButtons } from '#ui/quantity-buttons.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import styles from './kit-sheet.module.css';
@@ -146,13 +145,7 @@ function Counts() {
   return (
     <>
       <Part title={t('counts')} isColumn>
-        <QuantityButtons
-          quantity={quantity}
-          max={999}
-          moreLabel={t('more')}
-          lessLabel={t('less')}
-          onChange={setQuantity}
-        />
+        <output>{quantity}</output>
         <Keypad
           label={t('counts')}
           onDigit={(digit) => setQuantity(Number(`${quantity}${digit}`.slice(-3)))}

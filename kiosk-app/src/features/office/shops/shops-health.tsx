@@ -17,7 +17,7 @@ export function ShopsHealth({ shops, timeZone, nowMs }: ShopsHealthProps) {
   const { t } = useTranslation('shops');
   const rows = shops
     .filter(({ state }) => state === 'enrolled')
-    .map((shop) => ({ shop, troubles: shopTroubles(shop, nowMs), silent: silentKiosks(shop, nowMs) }))
+    .map((shop) => ({ shop, ...whatIsWrong(shop, nowMs) }))
     .sort((one, other) => weightOf(other) - weightOf(one) || one.shop.name.localeCompare(other.shop.name));
   return (
     <Stack component="section" gap="md" aria-labelledby="shops-health">
@@ -61,11 +61,14 @@ function HeardOf({ shop: { isOnline, lastContactAt }, timeZone }: { shop: ShopSe
 const silentKiosks = (shop: ShopServer, nowMs: number): string[] =>
   shop.clients.filter(({ lastTouchedAt }) => isKioskSilent(lastTouchedAt, shop, nowMs)).map(({ name }) => name);
 
+const whatIsWrong = (shop: ShopServer, nowMs: number) => ({
+  troubles: shopTroubles(shop, nowMs),
+  silent: silentKiosks(shop, nowMs),
+});
+
 const weightOf = ({ troubles, silent }: { troubles: readonly unknown[]; silent: readonly unknown[] }) =>
   troubles.length + (silent.length > 0 ? 1 : 0);
 
 /** Whether any shop needs a person. */
 export const needsSomebody = (shops: readonly ShopServer[], nowMs: number): boolean =>
-  shops.some(
-    (shop) => shop.state === 'enrolled' && shopTroubles(shop, nowMs).length + silentKiosks(shop, nowMs).length > 0,
-  );
+  shops.some((shop) => shop.state === 'enrolled' && weightOf(whatIsWrong(shop, nowMs)) > 0);

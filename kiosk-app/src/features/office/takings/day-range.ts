@@ -1,7 +1,7 @@
 import { MAX_DAYS_ASKED } from '@printfront/shared/contracts/days-of-shop.ts';
 import type { DayRange } from '#api/dashboard-queries.ts';
 
-export const RANGE_CHOICES = ['week', 'month', 'lastMonth', 'own'] as const;
+export const RANGE_CHOICES = ['today', 'yesterday', 'week', 'month', 'lastMonth', 'own'] as const;
 export type RangeChoice = (typeof RANGE_CHOICES)[number];
 
 const DAY_MS = 86_400_000;
@@ -14,6 +14,8 @@ export const daysOf = (range: DayRange) => Array.from({ length: dayCount(range) 
 
 /** What a choice means today. A week begins on Monday in every language, so that two people see the same sum. */
 export function rangeOf(choice: Exclude<RangeChoice, 'own'>, today: string): DayRange {
+  if (choice === 'today') return { from: today, to: today };
+  if (choice === 'yesterday') return { from: addDays(today, -1), to: addDays(today, -1) };
   const monthStart = `${today.slice(0, 8)}01`;
   if (choice === 'month') return { from: monthStart, to: today };
   if (choice === 'lastMonth') {

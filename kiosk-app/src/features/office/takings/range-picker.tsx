@@ -1,10 +1,11 @@
 import '@mantine/dates/styles.css';
-import { Group, SegmentedControl } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { DatePickerInput, type DatesRangeValue } from '@mantine/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayRange } from '#api/dashboard-queries.ts';
 import { formatDay } from '#ui/format.ts';
+import { Segmented } from '#ui/segmented.tsx';
 import { isAllowed, RANGE_CHOICES, type RangeChoice } from './day-range.ts';
 import styles from './takings.module.css';
 
@@ -19,15 +20,14 @@ export function RangePicker({ choice, range, today, onChoose }: RangePickerProps
   const { t } = useTranslation('dashboard');
   return (
     <Group gap="md" align="flex-start">
-      <SegmentedControl
-        aria-label={t('takings.range')}
-        size="md"
-        maw="100%"
-        className={styles.scrolling}
-        value={choice}
-        onChange={(value) => onChoose(value as RangeChoice, range)}
-        data={RANGE_CHOICES.map((value) => ({ value, label: t(`takings.${value}`) }))}
-      />
+      <div className={styles.scrolling}>
+        <Segmented
+          label={t('takings.range')}
+          value={choice}
+          onChange={(value) => onChoose(value, range)}
+          options={RANGE_CHOICES.map((value) => ({ value, label: t(`takings.${value}`) }))}
+        />
+      </div>
       {choice === 'own' ? (
         <OwnDays key={`${range.from} ${range.to}`} range={range} today={today} onChoose={onChoose} />
       ) : null}

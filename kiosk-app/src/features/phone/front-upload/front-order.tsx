@@ -1,8 +1,8 @@
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureCode } from '#api/call.ts';
-import { countPhotos, type PhotoCounts } from '#sending/photo-queue.ts';
+import { countPhotos, type PhotoQueue } from '#sending/photo-queue.ts';
 import styles from '../front-page/front.module.css';
 import type { FrontAddress } from '../front-page/front-address.ts';
 import { localStore, ownSenderId } from '../front-page/sent-memory.ts';
@@ -11,6 +11,7 @@ import { useFrontSlipPage } from '../front-slip/use-front-slip-page.ts';
 import { FrontMessage, FrontNotFound } from './front-message.tsx';
 import { type FrontSession, matchWithCentral, useFrontSession } from './front-session.ts';
 import { FrontUpload } from './front-upload.tsx';
+import { outlookOf } from './photo-outlook.ts';
 import { usePhonePresence } from './use-phone-presence.ts';
 import { useSheets } from './use-sheets.ts';
 
@@ -31,7 +32,10 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
   useEffect(() => {
     if (isOver) session.sender.stop();
   }, [isOver, session]);
-  useMatchWithShop(session, isOver || order === null ? null : (photosVersion ?? order.fileCount));
+  useMatchWithShop(
+    session,
+    order === null || isNotFound ? null : listMarkOf(order, photosVersion, session.canTakeBack),
+  );
   useHurryWhenBack(session, isUnreachable);
   useLookWhenCalm(queue.trouble === null, refresh);
   useRelay(session, relay);
@@ -48,18 +52,19 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
     return <FrontMessage title={t('title')} hint={t(isUnreachable ? connecting : 'loading')} />;
   }
   if (order.state === 'submitted') {
-    const counts = countPhotos(queue);
+    const photosOf = <PhotosOf queue={queue} session={session} />;
     const slip = slipPage === null ? null : <slipPage.FrontSlip address={address} stands={stands} />;
     if (later.sheets === null) {
       return (
-        <OrderIsIn iid={order.iid} counts={counts}>
+        <OrderIsIn iid={order.iid}>
+          {photosOf}
           {slip}
         </OrderIsIn>
       );
     }
     return (
       <later.sheets.FollowedOrder orderId={address.orderId} order={order} isUnreachable={isUnreachable} pay={slip}>
-        <PhotosOf counts={counts} />
+        {photosOf}
       </later.sheets.FollowedOrder>
     );
   }
@@ -84,27 +89,39 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
 }
 
 /** Until all that a placed order has to say is loaded. */
-function OrderIsIn({ iid, counts, children }: { iid: number | null; counts: PhotoCounts; children: ReactNode }) {
+function OrderIsIn({ iid, children }: { iid: number | null; children: ReactNode }) {
   const { t } = useTranslation('front');
   const number = iid === null ? undefined : formatOrderNumber(iid);
   const title = number === undefined ? t('submittedNoNumber') : t('submittedTitle', { number });
   return (
     <FrontMessage title={title} hint={t('submittedHint')} {...(number !== undefined && { number })}>
-      <PhotosOf counts={counts} />
       {children}
     </FrontMessage>
   );
 }
 
-function PhotosOf({ counts }: { counts: PhotoCounts }) {
+/** Of the photos from this phone: how many are printed, and which are not. */
+function PhotosOf({ queue, session }: { queue: PhotoQueue; session: FrontSession }) {
   const { t } = useTranslation('front');
+  const looks = useSyncExternalStore(session.looks.subscribe, session.looks.get);
+  const counts = countPhotos(queue);
+  const damaged = queue.photos.filter((photo) => outlookOf(photo, looks, session.canTakeBack) === 'damaged').length;
+  const sound = counts.inShop - damaged;
   const leftOut = counts.underWay + counts.lost + counts.late;
   return (
     <>
-      {counts.inShop > 0 ? <p className={styles.aside}>{t('sentFromHere', { count: counts.inShop })}</p> : null}
+      {sound > 0 ? <p className={styles.aside}>{t('sentFromHere', { count: sound })}</p> : null}
+      {damaged > 0 ? <p className={styles.aside}>{t('damagedOut', { count: damaged })}</p> : null}
       {leftOut > 0 ? <p className={styles.aside}>{t('leftOut', { count: leftOut })}</p> : null}
     </>
   );
+}
+
+/** Changes with the list of photos at the shop. Of a placed order the list is asked for once: some may be damaged. */
+function listMarkOf({ state, fileCount }: FrontOrderView, photosVersion: string | null, isAtShop: boolean) {
+  if (state === 'cancelled') return null;
+  if (state === 'submitted') return isAtShop ? state : null;
+  return photosVersion ?? fileCount;
 }
 
 /** What central says of the photos on their way, and whether sending more makes sense now. */

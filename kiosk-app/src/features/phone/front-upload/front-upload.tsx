@@ -66,7 +66,7 @@ export function FrontUpload(props: FrontUploadProps) {
   const squeezed = photos.filter(({ clientFileId, state }) => found.has(clientFileId) && state.is !== 'refused');
   const opened = typeof open === 'object' && open !== null ? lookAt.find(({ photo }) => isOf(photo, open)) : undefined;
 
-  const kept = lookAt.filter(({ outlook }) => outlook !== 'failed').map(({ photo }) => photo);
+  const kept = lookAt.filter(({ outlook }) => outlook !== 'failed' && outlook !== 'damaged').map(({ photo }) => photo);
   const isEmpty = photos.length === 0;
   const hasLeft = order.state === 'parked';
   useEffect(() => {

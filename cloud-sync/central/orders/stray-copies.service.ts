@@ -1,0 +1,91 @@
+import { type EventEnvelope, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
+import { PAYMENT_METHOD, PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { lockRow } from '../database/lock-row.ts';
+import { findShopRow } from '../shops/shops.repository.ts';
+import { appendCommand } from '../sync/commands.repository.ts';
+import type { MakerRow } from './order-view.ts';
+import { findAnyOrder, type OrderRow, readMakers } from './orders.repository.ts';
+import { listShopsGiven, listStraysUntold, noteStraysTold, setStrays } from './stray-copies.repository.ts';
+import { copiesElsewhere, type Stray, straysOf } from './stray-copies.ts';
+
+/**
+ * A shop says something of an online order that it once made and that is elsewhere by now: it came back on an older copy. What it
+ * says moves nothing here: the shop that makes it goes on. That two have it, and what was done there, is noted, and both are told
+ * after this transaction (S64).
+ *
+ * @param transaction has the lock of that shop and takes none of another one's
+ * @returns false when this shop was never given such an order, and for what it makes
+ */
+export async function noteStray(
+  transaction: CentralTransaction,
+  { serverId, event }: { serverId: string; event: EventEnvelope },
+): Promise<boolean> {
+  const { orderId } = event;
+  const found = await findAnyOrder(transaction, orderId);
+  if (found?.source !== 'online' || found.maker_id === serverId) return false;
+  if (!(await listShopsGiven(transaction, orderId)).includes(serverId)) return false;
+  await lockRow(transaction, 'order', orderId);
+  const order = await findAnyOrder(transaction, orderId);
+  if (order === undefined || order.maker_id === serverId) return false;
+  const strays = straysOf(order);
+  const known = strays.find((stray) => stray.serverId === serverId);
+  const others = strays.filter((stray) => stray.serverId !== serverId);
+  if (event.type === 'order-given-back') {
+    // Said once more, of what nobody has missed.
+    if (known !== undefined) await setStrays(transaction, orderId, { strays: others, untold: 1 });
+    return true;
+  }
+  const before = known ?? { serverId, version: 0, isCashThere: false, isBegun: false };
+  const stray = { ...before, version: Math.max(before.version, event.version), ...saidBy(event, order) };
+  await setStrays(transaction, orderId, { strays: [...others, stray], untold: 1 });
+  return true;
+}
+
+/** What an event says of money and prints; nothing where it is about something else, or cannot be read. */
+function saidBy(envelope: EventEnvelope, order: OrderRow): Partial<Stray> {
+  const event = SyncEvent.safeParse(envelope).data;
+  if (event?.type === 'payment-status-changed') {
+    const { to, method = order.payment_method } = event.payload;
+    return { isCashThere: to === PAYMENT_STATUS.confirmed && method === PAYMENT_METHOD.counter };
+  }
+  if (event?.type === 'production-status-changed') {
+    return event.payload.to > PRODUCTION_STATUS.received ? { isBegun: true } : {};
+  }
+  return event?.type === 'print-files-exported' || event?.type === 'print-noted' ? { isBegun: true } : {};
+}
+
+/** Tells the shops of orders that two of them have; in an order of locks that nobody waits for. @returns of how many orders */
+export async function tellStrays(database: CentralDatabase, limit: number): Promise<number> {
+  const ids = await listStraysUntold(database, limit);
+  for (const id of ids) await database.transaction().execute((transaction) => tell(transaction, id));
+  return ids.length;
+}
+
+async function tell(transaction: CentralTransaction, orderId: string): Promise<void> {
+  const before = await findAnyOrder(transaction, orderId);
+  if (before === undefined) return;
+  const shops = new Set([...(await listShopsGiven(transaction, orderId)), before.maker_id ?? '']);
+  for (const shop of [...shops].sort()) await lockRow(transaction, 'edge_server', shop);
+  await lockRow(transaction, 'order', orderId);
+  const order = await findAnyOrder(transaction, orderId);
+  // Given to yet another shop a moment ago: the next time its row is locked too.
+  if (order === undefined || order.strays_untold === 0 || !shops.has(order.maker_id ?? '')) return;
+  const makers = await readMakers(transaction);
+  for (const { serverId } of straysOf(order)) {
+    if ((await findShopRow(transaction, serverId)) === undefined) continue;
+    const copies = [{ shop: nameOfMaker(order, makers), isMaker: true, isCashThere: false, isBegun: false }];
+    await appendCommand(transaction, { serverId, command: { type: 'order-found-twice', orderId, copies } });
+    if (order.strays_untold < 2 || order.maker_id === null) continue;
+    const recall = { type: 'order-recalled', orderId, to: order.maker_id, anyway: true } as const;
+    await appendCommand(transaction, { serverId, command: recall });
+  }
+  if (order.maker_id !== null) {
+    const command = { type: 'order-found-twice', orderId, copies: copiesElsewhere(order, makers) } as const;
+    await appendCommand(transaction, { serverId: order.maker_id, command });
+  }
+  await noteStraysTold(transaction, orderId);
+}
+
+const nameOfMaker = (order: OrderRow, makers: ReadonlyMap<string, MakerRow>): string =>
+  makers.get(order.maker_id ?? order.wanted_maker_id ?? '')?.name ?? '';

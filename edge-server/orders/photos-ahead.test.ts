@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '../client-in-test.ts';
+import { type EdgeInTest, eventually, startEdgeInTest } from '../edge-in-test.ts';
+import { type CentralInTest, ENROL_CODE, startCentralInTest } from './central-in-test.ts';
+import {
+  ableToMake,
+  arrived,
+  customerAt,
+  newPhoto,
+  type OnlineOrder,
+  orderAtHome,
+  photosHere,
+  QUICK,
+  serverIdOf,
+  signedInAt,
+} from './online-orders-in-test.ts';
+
+let central: CentralInTest;
+let edge: EdgeInTest;
+let customer: TestClient;
+let office: TestClient;
+const disk = { freeBytes: 0, minimumBytes: 1_000_000 };
+
+beforeAll(async () => {
+  central = await startCentralInTest();
+  edge = await startEdgeInTest({
+    centralUrl: central.line.url(),
+    enrolCode: ENROL_CODE,
+    intervals: QUICK,
+    room: async () => ({ ...disk }),
+  });
+  office = await signedInAt(central.origin());
+  customer = await customerAt(central);
+  await ableToMake(office, await serverIdOf(edge));
+}, 60_000);
+afterAll(async () => {
+  await edge.stop();
+  await central.stop();
+});
+
+const has = ({ sha256s }: OnlineOrder) => edge.blobs.has(sha256s[0] ?? '');
+const pay = (orderId: string) => office.call('PUT', `/orders/${orderId}/payments/status`, { paymentStatus: 50 });
+
+test('S65: what nobody has paid takes a share of the disk, what is paid comes first, and the disk that fills gives up the former', async () => {
+  // A quarter of 400,000 bytes above the reserve.
+  disk.freeBytes = 1_400_000;
+  const large = await orderAtHome(customer, [await newPhoto(150_000)]);
+  await arrived(edge, large.id);
+  const small = await orderAtHome(customer, [await newPhoto(60_000)]);
+  await arrived(edge, small.id);
+  await photosHere(edge, small);
+  // It is counted: another one of that size does not fit any more.
+  const second = await orderAtHome(customer, [await newPhoto(60_000)]);
+  await arrived(edge, second.id);
+  const paid = await orderAtHome(customer, [await newPhoto(200_000)]);
+  expect((await pay(paid.id)).status).toBe(200);
+  await photosHere(edge, paid);
+  expect([await has(large), await has(second)]).toEqual([false, false]);
+  expect((await pay(large.id)).status).toBe(200);
+  await photosHere(edge, large);
+  expect(await has(second)).toBe(false);
+
+  await eventually(edge.sync.status, ({ blobsWaiting }) => blobsWaiting === 0);
+  disk.freeBytes = 1_000_001;
+  await edge.roomMaker.look();
+  expect([await has(small), await has(paid), await has(large)]).toEqual([false, true, true]);
+  // There is room again: it is not fetched at once, and when it is paid it is.
+  disk.freeBytes = 9_000_000;
+  expect((await pay(second.id)).status).toBe(200);
+  await photosHere(edge, second);
+  expect(await has(small)).toBe(false);
+  expect((await pay(small.id)).status).toBe(200);
+  await photosHere(edge, small);
+}, 90_000);

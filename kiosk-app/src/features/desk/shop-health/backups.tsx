@@ -1,0 +1,106 @@
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { type BackupStatus, startCentralBackup, startShopBackup } from '@printfront/shared/contracts/backups.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CallError, call } from '#api/call.ts';
+import { centralHealthQuery, shopHealthQuery } from '#api/health-queries.ts';
+import { Fact, Facts } from '#ui/facts.tsx';
+import { formatBytes, formatInstant } from '#ui/format.ts';
+import { IconAlertTriangle, IconCheck, IconClock } from '#ui/icons.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './shop-health.module.css';
+
+interface BackupsProps {
+  /** Null when none are set up. */
+  backup: BackupStatus | null;
+  isCentral: boolean;
+  timeZone: string;
+}
+
+/** Whether everything is kept in another place as well, and since when. */
+export function Backups({ backup, isCentral, timeZone }: BackupsProps) {
+  const { t } = useTranslation('health');
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="backups-title">
+      <Stack gap="md">
+        <Group gap="sm">
+          <Title order={2} size="h3" id="backups-title">
+            {t('backup.title')}
+          </Title>
+          {backup === null ? null : <Light backup={backup} />}
+        </Group>
+        <Text c="dimmed">{t(backup === null ? 'backup.notSet' : 'backup.intro')}</Text>
+        {backup === null ? null : <Standing backup={backup} isCentral={isCentral} timeZone={timeZone} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Light({ backup: { isRunning, failure, isLate, lastGood } }: { backup: BackupStatus }) {
+  const { t } = useTranslation('health');
+  const isBad = failure !== null || isLate;
+  const word = isRunning ? 'running' : isBad ? 'late' : lastGood === null ? 'none' : 'good';
+  const Icon = LIGHTS[word];
+  return (
+    <Badge variant="default" size="lg" tt="none" fw={600} leftSection={<Icon size={16} aria-hidden />}>
+      {t(`backup.light.${word}`)}
+    </Badge>
+  );
+}
+
+const LIGHTS = { running: IconClock, late: IconAlertTriangle, none: IconClock, good: IconCheck };
+
+function Standing({ backup, isCentral, timeZone }: BackupsProps & { backup: BackupStatus }) {
+  const { t, i18n } = useTranslation('health');
+  const client = useQueryClient();
+  const begin = useMutation({
+    mutationFn: () => call(isCentral ? startCentralBackup : startShopBackup, {}),
+    onSuccess: () => client.invalidateQueries(isCentral ? centralHealthQuery() : shopHealthQuery()),
+  });
+  const { place, lastGood, lastChecked, failure, nextAt, isRunning } = backup;
+  const at = (done: { at: string } | null) =>
+    done === null ? t('backup.never') : formatInstant(done.at, timeZone, i18n.language);
+  const files = (count: number) => t('backup.files', { count });
+  const refused = begin.error instanceof CallError ? begin.error.code : null;
+  return (
+    <>
+      {failure === null ? null : (
+        <Notice kind="bad">
+          <Text fw={600}>{t(`backup.problem.${failure.problem}`)}</Text>
+          <Text c="dimmed" lang="en" size="sm" className={styles.detail}>
+            {failure.detail}
+          </Text>
+        </Notice>
+      )}
+      <Facts>
+        <Fact name={t('backup.place')}>{place}</Fact>
+        <Fact name={t('backup.lastGood')}>
+          {at(lastGood)}
+          {lastGood === null
+            ? null
+            : ` · ${files(lastGood.fileCount)} · ${formatBytes(lastGood.byteSize, i18n.language)}`}
+        </Fact>
+        <Fact name={t('backup.lastChecked')}>
+          {at(lastChecked)}
+          {lastChecked === null ? null : ` · ${files(lastChecked.fileCount)}`}
+        </Fact>
+        <Fact name={t('backup.next')}>{nextAt === null ? '–' : formatInstant(nextAt, timeZone, i18n.language)}</Fact>
+      </Facts>
+      <Group>
+        <Button
+          variant="default"
+          size="md"
+          loading={begin.isPending}
+          disabled={isRunning}
+          onClick={() => begin.mutate()}
+        >
+          {t('backup.now')}
+        </Button>
+        <Text role="status" c="dimmed">
+          {isRunning ? t('backup.running') : ''}
+        </Text>
+      </Group>
+      {refused === null ? null : <Text role="alert">{t(`problems:${refused}`)}</Text>}
+    </>
+  );
+}

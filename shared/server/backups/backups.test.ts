@@ -1,0 +1,251 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { blobPath } from '../blobs/disk-blob-store.ts';
+import { takeSnapshot } from '../database/snapshots/take-snapshot.ts';
+import { backupPlaceOf } from './backup-settings.ts';
+import { type Backups, createBackups } from './backups.service.ts';
+import { BackupError, createRestic } from './restic.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+/** Debian's package; `npm test` installs it where it may, and says so where it is not. */
+const hasRestic = spawnSync('restic', ['version']).status === 0;
+
+let top: string;
+let folder: string;
+let now: Date;
+let started: Backups[];
+beforeEach(async () => {
+  top = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-backups-'));
+  folder = path.join(top, 'shop');
+  await fs.mkdir(path.join(folder, 'blobs', 'incoming'), { recursive: true });
+  now = new Date('2026-11-23T03:00:00Z');
+  started = [];
+  const sqlite = new Sqlite(files().database);
+  sqlite.exec('create table photo (sha256 text primary key)');
+  sqlite.close();
+});
+afterEach(async () => {
+  for (const backups of started) await backups.stop();
+  await fs.rm(top, { recursive: true, force: true });
+});
+
+const filesIn = (place: string) => ({
+  database: path.join(place, 'shop.sqlite'),
+  snapshots: path.join(place, 'snapshots'),
+});
+const files = () => filesIn(folder);
+const PASSPHRASE = 'a passphrase of the test';
+const placeOf = (passphrase = PASSPHRASE) => ({
+  repository: path.join(top, 'disk'),
+  passphrase,
+  of: 'shop' as const,
+  cacheFolder: path.join(top, 'cache'),
+  everyMs: 86_400_000,
+  niceness: 0,
+});
+
+const namesIn = (database: string): string[] => {
+  const sqlite = new Sqlite(database, { readonly: true });
+  try {
+    return sqlite.prepare('select sha256 from photo').pluck().all() as string[];
+  } finally {
+    sqlite.close();
+  }
+};
+
+async function addPhoto(bytes = randomBytes(20_000)): Promise<string> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const file = blobPath(path.join(folder, 'blobs'), sha256);
+  await fs.mkdir(path.dirname(file), { recursive: true });
+  await fs.writeFile(file, bytes);
+  const sqlite = new Sqlite(files().database);
+  sqlite.prepare('insert into photo values (?)').run(sha256);
+  sqlite.close();
+  return sha256;
+}
+
+/** As a server starts it: a first start after another one. */
+async function open(place = placeOf(), more: Partial<Parameters<typeof createBackups>[0]['what']> = {}) {
+  const backups = createBackups({
+    restic: createRestic(place),
+    place,
+    what: {
+      folder,
+      keptFolders: ['blobs', 'not-there'],
+      without: ['blobs/incoming'],
+      files: files(),
+      takeSnapshot: async () => void (await takeSnapshot(files().database, files().snapshots)),
+      filesNamedIn: async (copy) => namesIn(copy).map((sha256) => blobPath('blobs', sha256)),
+      ...more,
+    },
+    now: () => now,
+    logger: pino({ level: 'silent' }),
+  });
+  started.push(backups);
+  await backups.start();
+  return backups;
+}
+
+async function make(backups: Backups) {
+  backups.begin();
+  await backups.settled();
+  return backups.status();
+}
+
+const restoreInto = (place: string, id?: string, passphrase?: string) =>
+  restoreBackup(
+    createRestic(placeOf(passphrase)),
+    { folder: place, keptFolders: ['blobs'], server: { ...filesIn(place), beginAnew: async () => undefined } },
+    id,
+  );
+
+describe.skipIf(!hasRestic)('backups', () => {
+  test('come back whole into an empty folder: every photo by its name, and the database', async () => {
+    const names = [await addPhoto(), await addPhoto(), await addPhoto()];
+    await fs.writeFile(path.join(folder, 'blobs', 'incoming', 'half'), 'half a photo');
+    const status = await make(await open());
+    expect(status).toMatchObject({ failure: null, isLate: false, isRunning: false, lastGood: { fileCount: 4 } });
+    // The first one has been opened, too.
+    expect(status.lastChecked).toEqual({ at: now.toISOString(), fileCount: 4, missingCount: 0 });
+
+    const other = path.join(top, 'new computer');
+    const { fileCount } = await restoreInto(other);
+    expect(fileCount).toBe(3);
+    expect(namesIn(filesIn(other).database).sort()).toEqual([...names].sort());
+    for (const sha256 of names) {
+      const bytes = await fs.readFile(blobPath(path.join(other, 'blobs'), sha256));
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+    }
+    expect((await fs.readdir(other)).sort()).toEqual([
+      'blobs',
+      'quarantine',
+      'shop.sqlite',
+      'shop.sqlite.restored.json',
+      'snapshots',
+    ]);
+    expect(await fs.readdir(path.join(other, 'blobs'))).not.toContain('incoming');
+  });
+
+  test('bring back the newest, or the one that is asked for, and set aside what is there', async () => {
+    const first = await addPhoto();
+    const backups = await open();
+    await make(backups);
+    const second = await addPhoto();
+    await make(backups);
+    const stored = await createRestic(placeOf()).list();
+    expect(stored).toHaveLength(2);
+    const other = path.join(top, 'other');
+    await restoreInto(other, stored[1]?.id.slice(0, 8));
+    expect(namesIn(filesIn(other).database)).toEqual([first]);
+    await restoreInto(other);
+    expect(namesIn(filesIn(other).database).sort()).toEqual([first, second].sort());
+    expect(namesIn(path.join(other, 'quarantine', '2', 'shop.sqlite'))).toEqual([first]);
+    // Central has been given the same place, and finds none of its own there.
+    expect(await createRestic({ ...placeOf(), of: 'central' }).list()).toEqual([]);
+    await expect(restoreInto(other, 'ffffffff')).rejects.toThrow('There is no backup ffffffff there.');
+  });
+
+  test('say that the passphrase is another one, and change nothing', async () => {
+    await addPhoto();
+    await make(await open());
+    const wrong = await open(placeOf('another passphrase of the test'));
+    expect((await make(wrong)).failure).toMatchObject({ problem: 'wrong-passphrase' });
+    await expect(restoreInto(path.join(top, 'other'), undefined, 'another passphrase of the test')).rejects.toThrow(
+      BackupError,
+    );
+    expect(await createRestic(placeOf()).list()).toHaveLength(1);
+  });
+
+  test('are opened once a week, which finds a photo that they lack and a disk that changed them', async () => {
+    const name = await addPhoto();
+    const backups = await open(placeOf(), { keptFolders: ['blobs'], without: [`blobs/${name.slice(0, 2)}`] });
+    expect((await make(backups)).lastChecked).toMatchObject({ missingCount: 1 });
+    now = new Date(now.getTime() + 6 * 86_400_000);
+    await make(backups);
+    expect(backups.status().lastChecked?.at).toBe('2026-11-23T03:00:00.000Z');
+    now = new Date(now.getTime() + 2 * 86_400_000);
+    await damage(path.join(top, 'disk', 'data'));
+    await make(backups);
+    expect(backups.status()).toMatchObject({ failure: { problem: 'damaged' }, lastChecked: { missingCount: 1 } });
+  });
+
+  test('outlive a restart, and are late after twice their time', async () => {
+    await addPhoto();
+    const { lastGood } = await make(await open());
+    now = new Date(now.getTime() + 1.5 * 86_400_000);
+    const again = await open();
+    expect(again.status()).toMatchObject({ lastGood, isLate: false, nextAt: expect.any(String) });
+    now = new Date(now.getTime() + 86_400_000);
+    expect(again.status()).toMatchObject({ isLate: true });
+  });
+
+  test('end with the server, and the next one goes on where the last was cut off', async () => {
+    await addPhoto(randomBytes(3_000_000));
+    const backups = await open();
+    backups.begin();
+    await backups.stop();
+    expect(backups.status()).toMatchObject({ isRunning: false });
+    const status = await make(await open());
+    expect(status).toMatchObject({ failure: null, lastGood: { fileCount: 2 } });
+  });
+
+  test('an empty place has none to bring back', async () => {
+    expect(
+      spawnSync('restic', ['init', '-r', placeOf().repository], {
+        env: { ...process.env, RESTIC_PASSWORD: PASSPHRASE },
+      }).status,
+    ).toBe(0);
+    await expect(restoreInto(path.join(top, 'other'))).rejects.toThrow('There are no backups there.');
+    await expect(fs.readdir(path.join(top, 'other'))).rejects.toThrow('ENOENT');
+  });
+});
+
+test('a place that is away and a missing program are told apart', async () => {
+  const failureOf = async (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => (error as BackupError).problem,
+    );
+  expect(await failureOf(createRestic(placeOf(), 'no-such-program').backUp(folder, ['blobs'], { without: [] }))).toBe(
+    'not-installed',
+  );
+  if (!hasRestic) return;
+  await fs.writeFile(path.join(top, 'file'), '');
+  const away = { ...placeOf(), repository: path.join(top, 'file', 'below a file') };
+  expect(await failureOf(createRestic(away).backUp(folder, ['blobs'], { without: [] }))).toBe('unreachable');
+});
+
+test('settings that belong together are named', () => {
+  const settings = { BACKUP_INTERVAL_HOURS: 24 };
+  expect(backupPlaceOf(settings, 'shop', '/data')).toBeUndefined();
+  expect(() => backupPlaceOf({ ...settings, BACKUP_REPOSITORY: '/mnt' }, 'shop', '/data')).toThrow(
+    'BACKUP_PASSPHRASE is required',
+  );
+  const given = { ...settings, BACKUP_REPOSITORY: 's3:https://s3.example/shop', BACKUP_PASSPHRASE: PASSPHRASE };
+  expect(() => backupPlaceOf({ ...given, BACKUP_S3_ACCESS_KEY_ID: 'id' }, 'shop', '/data')).toThrow(
+    'BACKUP_S3_SECRET_ACCESS_KEY is required',
+  );
+  expect(backupPlaceOf(given, 'shop', '/data')).toMatchObject({
+    repository: given.BACKUP_REPOSITORY,
+    everyMs: 86_400_000,
+  });
+});
+
+/** One byte in the middle of every pack. */
+async function damage(place: string): Promise<void> {
+  for (const entry of await fs.readdir(place, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const bytes = await fs.readFile(file);
+    const at = Math.floor(bytes.length / 2);
+    bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+    await fs.chmod(file, 0o600);
+    await fs.writeFile(file, bytes);
+  }
+}
