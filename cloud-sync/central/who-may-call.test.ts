@@ -45,6 +45,7 @@ const CALLS_OF_CLERKS = [
   'getOrderFileThumbnail',
   'getPaymentStatus',
   'getPayslip',
+  'getPrintFile',
   'getTillShift',
   'listAllOrders',
   'listDistributionFiles',
