@@ -195,7 +195,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveStorefrontClients(serve, clients, {
     shopServer,
     queue: orders.queue,
-    requireMaintainer: (context) => requireMaintainer(context, staff),
+    requireMaintainer: (context) => requireMaintainer(context, 'kiosks', staff),
     askCentral: (context) => proxy.forward(context),
     onClientsChanged: () => deps.sync.reportNow(),
   });

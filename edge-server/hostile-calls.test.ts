@@ -25,7 +25,7 @@ beforeAll(async () => {
   kiosk = await edge.kiosk();
   photo = await orientedJpeg(1, 60, 40);
   // A kiosk that staff are signed in at gets furthest into every call.
-  cookie = `${kiosk.cookie()}; ${central.signIn('hostile'.padEnd(43, 'x'), 60)}`;
+  cookie = `${kiosk.cookie()}; ${central.signIn('hostile'.padEnd(43, 'x'), 80)}`;
 });
 afterAll(async () => {
   await edge.stop();

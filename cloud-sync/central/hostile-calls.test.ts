@@ -47,7 +47,7 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     .where('photo_frame.image_sha256', 'is not', null)
     .executeTakeFirstOrThrow();
   const maintainer = await personWithThings(central, frame.id, true);
-  await database.updateTable('user').set({ rank: 60 }).where('id', '=', maintainer.userId).execute();
+  await database.updateTable('user').set({ rank: 80 }).where('id', '=', maintainer.userId).execute();
   const frontOrderId = newOrderId();
   await shop.announce([{ orderId: frontOrderId }]);
   const { things } = maintainer;
@@ -73,6 +73,8 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     'setUploadSizeQuantities.alsoIn.quantities.0.fileId': uploadFile,
     'listUploadPhotoFrames.id': things.uploadId,
     'setUserRank.id': (await customerOf(central)).userId,
+    'setUserDisabled.id': (await customerOf(central)).userId,
+    'createSignInCode.id': (await customerOf(central)).userId,
     'setUserWorkplaces.worksAt': [things.serverId],
     'setUserWorkplaces.id': (await central.signedIn(40)).userId,
     code: things.distributionCode,
@@ -111,7 +113,7 @@ test('no call that is wrong in any parameter makes central fail, and all of them
   // Of server and sender together, since both run here.
   expect(longestStallMs.computed).toBeLessThan(200);
   expect(central.logLines.filter((line) => line.includes('failed unexpectedly'))).toEqual([]);
-  expect((await maintainer.call('GET', '/users/me')).body).toMatchObject({ id: maintainer.userId, rank: 60 });
+  expect((await maintainer.call('GET', '/users/me')).body).toMatchObject({ id: maintainer.userId, rank: 80 });
 }, 120_000);
 
 test('what the wrong calls are made of is right: without anything wrong nearly all are done', async () => {

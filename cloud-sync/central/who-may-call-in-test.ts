@@ -171,6 +171,15 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   signOut: open,
   signOutEverywhere: open,
   getMe: open,
+  setOwnName: { ...open, body: () => ({ name: 'Somebody else' }) },
+  // Of users without a password here; own-password.test.ts has those who have one.
+  changePassword: { ...open, body: () => ({ password: 'any at all', newPassword: 'long enough' }), good: 409 },
+  listOwnSessions: open,
+  // Nobody can name a session who has not listed it.
+  endOwnSession: { ...open, path: () => '/auth/sessions/no-such-session', good: 404 },
+  endOtherSessions: open,
+  lookUpSignInCode: { ...open, body: () => ({ code: 'no such code' }), good: 409 },
+  choosePassword: { ...open, body: () => ({ code: 'no such code', password: 'long enough' }), good: 409 },
   getShop: open,
   getConnection: open,
   getCentralHealth: open,
@@ -291,6 +300,12 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ),
 
   listUsers: open,
+  countUsers: open,
+  addStaff: { ...open, body: () => ({ name: 'New', username: `new-${randomUUID()}`, rank: 40 }) },
+  createSignInCode: about('somebodys', ({ userId }) => `/users/${userId}/sign-in-code`),
+  setUserDisabled: about('somebodys', ({ userId }) => `/users/${userId}/disabled`, {
+    body: () => ({ disabled: false }),
+  }),
   setUserRank: about('somebodys', ({ userId }) => `/users/${userId}/rank`, { body: () => ({ rank: 1 }) }),
   // Of a user who is no maintainer nobody says it; staff-verifiers.test.ts has those who are.
   setUserWorkplaces: about('somebodys', ({ userId }) => `/users/${userId}/workplaces`, {

@@ -1,5 +1,6 @@
 import { ALL_ENDPOINTS } from '@printfront/shared/contracts/all-endpoints.ts';
 import { API_BASE, type Endpoint } from '@printfront/shared/contracts/endpoint.ts';
+import { may, ROLE_RANK, ROLES } from '@printfront/shared/domain/roles.ts';
 import { type IdentityProvider, startIdentityProvider } from '@printfront/shared/testing/identity-provider.ts';
 import {
   CALLERS,
@@ -27,6 +28,44 @@ import {
 } from './who-may-call-in-test.ts';
 
 const PROVIDER = 'google';
+/** A call that is missing here takes a right (`may` in the contract): a new one is nobody's by accident. */
+const CALLS_OF_CLERKS = [
+  'attachPayslip',
+  'cancelOrder',
+  'countWaitingOrders',
+  'createDistributionFile',
+  'deleteDistributionFile',
+  'deleteOrderPhotos',
+  'deleteStorefrontClient',
+  'getCentralHealth',
+  'getDashboard',
+  'getEditableCatalogue',
+  'getOrder',
+  'getOrderArchive',
+  'getOrderFileThumbnail',
+  'getPaymentStatus',
+  'getPayslip',
+  'getPrintFile',
+  'getTillShift',
+  'listAllOrders',
+  'listDistributionFiles',
+  'listReprints',
+  'listShops',
+  'listStorefrontClients',
+  'listTillShifts',
+  'noteReprint',
+  'setEstimatedDueDate',
+  'setMakingShop',
+  'setOrderFinish',
+  'setPaymentStatus',
+  'setPrinted',
+  'setProductionStatus',
+  'setShelf',
+  'setShipping',
+  'setStaffNotes',
+  'updateDistributionFile',
+];
+
 const served = ALL_ENDPOINTS.filter(({ where }) => where.includes('central'));
 
 let provider: IdentityProvider;
@@ -84,7 +123,7 @@ afterAll(async () => {
 });
 
 async function asMaintainer(person: Person): Promise<Person> {
-  await central.database.updateTable('user').set({ rank: 40 }).where('id', '=', person.userId).execute();
+  await central.database.updateTable('user').set({ rank: ROLE_RANK.owner }).where('id', '=', person.userId).execute();
   return person;
 }
 
@@ -188,6 +227,34 @@ describe('who may call what at central', () => {
       expect(answered).toEqual(expected);
     });
   }
+
+  it('answers each role of the staff as the table of roles says, and tells those who may not that it is their role', async () => {
+    const sessions = await Promise.all(
+      ROLES.map(async (role) => ({ role, session: (await central.signedIn(ROLE_RANK[role])).session })),
+    );
+    const wrong: string[] = [];
+    for (const endpoint of served.filter(({ who }) => who.includes('maintainer'))) {
+      const recipe = RECIPES[endpoint.name];
+      for (const { role, session } of sessions) {
+        const answer = await fetch(
+          `${central.origin}${API_BASE}${recipe?.path?.(NO_THINGS, NO_PLACE) ?? endpoint.path}`,
+          {
+            method: endpoint.method,
+            headers: { 'x-requested-with': 'printfront', cookie: `pf_session=${session}` },
+          },
+        );
+        const code = answer.ok ? 'ok' : ((await answer.json()) as { code: string }).code;
+        const isAllowed = endpoint.may === undefined || may(ROLE_RANK[role], endpoint.may);
+        if ((code === 'role-refused') === isAllowed) wrong.push(`${endpoint.name} by ${role}: ${code}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('lets clerks make the calls of the daily desk and no others', () => {
+    const ofClerks = served.filter(({ who, may: right }) => who.includes('maintainer') && right === undefined);
+    expect(ofClerks.map(({ name }) => name).sort()).toEqual(CALLS_OF_CLERKS);
+  });
 
   it('tells a stranger about another’s order exactly what it tells about one that does not exist', async () => {
     const stranger = await customerOf(central);

@@ -15,7 +15,7 @@ const clocks = { now: () => new Date(nowMs), monotonicMs: () => monotonicMs };
 beforeEach(async () => {
   central = await startStaffCentral();
   edge = await startEdgeInTest({ centralUrl: central.url, ...clocks });
-  boss = edge.client(central.signIn('boss', 40));
+  boss = edge.client(central.signIn('boss', 80));
 });
 afterEach(async () => {
   await edge.stop();

@@ -5,7 +5,7 @@ import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edg
 import { bringStaff, staffMember } from '../staff/staff-in-test.ts';
 import type { ProxyPatience } from './central-proxy.ts';
 
-const USERS: Record<string, number> = { boss: 40, somchai: 0 };
+const USERS: Record<string, number> = { boss: 80, somchai: 0 };
 const DRIPS = 200;
 const CODE = 'ABCDE23456';
 const LARGE_BYTES = 16_000_000;

@@ -13,7 +13,7 @@ let nok: TestClient;
 beforeAll(async () => {
   edge = await startEdgeInTest();
   kiosk = await edge.kiosk();
-  await bringStaff(edge, [await staffMember('nok')]);
+  await bringStaff(edge, [await staffMember('nok', 60)]);
   nok = edge.phone();
   expect((await signIn(nok, 'nok')).status).toBe(200);
 });

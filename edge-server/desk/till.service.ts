@@ -1,7 +1,8 @@
 import type * as contract from '@printfront/shared/contracts/till.ts';
 import type { Till, TillShift } from '@printfront/shared/contracts/till.ts';
+import { may } from '@printfront/shared/domain/roles.ts';
 import { expectedCash, sumOfCash } from '@printfront/shared/domain/till.ts';
-import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { HttpProblem, notFound, roleRefused } from '@printfront/shared/server/http/http-problem.ts';
 import { nameOf, type Principal } from '@printfront/shared/server/http/principal.ts';
 import type { TillSource } from '@printfront/shared/server/till/till-source.ts';
 import type { z } from 'zod';
@@ -94,7 +95,7 @@ export function createTill(deps: TillDeps) {
         return shift;
       }),
 
-    /** @throws HttpProblem not-found, till-closed, till-changed, reason-missing */
+    /** @throws HttpProblem not-found, till-closed, role-refused, till-changed, reason-missing */
     closeTill: (principal: Principal, id: string, said: Body<typeof contract.closeTill>) =>
       change(async (transaction) => {
         const { countedSatang, pieces = [], keptSatang = countedSatang, note } = said;
@@ -107,6 +108,7 @@ export function createTill(deps: TillDeps) {
           if (closing.by === by && closing.countedSatang === countedSatang && closing.note === note) return open;
           throw tillClosed(closing);
         }
+        if (row.opened_by !== by) requireRightOverTills(principal);
         const { cash, expectedSatang } = open;
         if (expectedSatang !== said.expectedSatang) {
           throw new HttpProblem('till-changed', 'Cash came or went since this was counted.');
@@ -162,6 +164,11 @@ async function requireShift(database: EdgeDatabase, id: string): Promise<rows.Sh
   const row = await rows.findShift(database, id);
   if (row === undefined) throw notFound();
   return row;
+}
+
+/** Whoever has opened a till closes it. @throws HttpProblem role-refused */
+function requireRightOverTills(principal: Principal): void {
+  if (principal.kind !== 'user' || !may(principal.rank, 'close-others-till')) throw roleRefused();
 }
 
 const tillClosed = ({ by, at }: { by: string; at: string }) =>

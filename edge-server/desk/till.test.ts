@@ -21,7 +21,7 @@ let lek: TestClient;
 beforeAll(async () => {
   edge = await startEdgeInTest({ now: () => new Date(Date.now() + later) });
   kiosk = await edge.kiosk();
-  await bringStaff(edge, [await staffMember('nok'), await staffMember('lek', 100)]);
+  await bringStaff(edge, [await staffMember('nok', 60), await staffMember('lek', 100)]);
   [nok, lek] = [edge.phone(), edge.phone()];
   expect((await signIn(nok, 'nok')).status).toBe(200);
   expect((await signIn(lek, 'lek')).status).toBe(200);

@@ -9,8 +9,9 @@ import { getShopHealth, retryParkedOrders } from '@printfront/shared/contracts/s
 import { deleteStorefrontClient, listStorefrontClients } from '@printfront/shared/contracts/storefront-clients.ts';
 import { listParkedStorefrontOrders } from '@printfront/shared/contracts/storefront-orders.ts';
 import * as till from '@printfront/shared/contracts/till.ts';
+import { may, type Right } from '@printfront/shared/domain/roles.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
-import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { HttpProblem, notFound, roleRefused } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { kioskToken } from '../access/kiosk-cookie.ts';
@@ -80,15 +81,17 @@ export function createIdentify(
 /**
  * For a call that others may make too, when it asks for what only maintainers may.
  *
- * @throws HttpProblem not-signed-in, not-found for others than maintainers, central-unreachable
+ * @throws HttpProblem not-signed-in, not-found for others than maintainers, role-refused, central-unreachable
  */
 export async function requireMaintainer(
   context: ServerContext,
+  right: Right,
   sessions: Pick<StaffSessions, 'findAtCentral'>,
 ): Promise<void> {
   const [person] = await findAtCentral(context, sessions);
   if (person === undefined) throw new HttpProblem('not-signed-in', 'Sign in first.');
   if (person.kind !== 'user' || !isMaintainer(person.rank)) throw notFound();
+  if (!may(person.rank, right)) throw roleRefused();
 }
 
 async function findAtCentral(

@@ -200,7 +200,7 @@ test('whoever central vouched for goes on when the line goes down, as long as th
   const central = await startStaffCentral();
   const shop = await startEdgeInTest({ ...clocks, centralUrl: central.url });
   try {
-    const boss = shop.client(central.signIn('boss', 40));
+    const boss = shop.client(central.signIn('boss', 80));
     const hired = shop.client(central.signIn('hired', 40));
     expect((await boss.call('GET', '/orders/all')).status).toBe(200);
     expect((await hired.call('GET', '/orders/all')).status).toBe(200);
@@ -233,7 +233,7 @@ test('whoever signs out while the line is down is out, though central had vouche
   const central = await startStaffCentral();
   const shop = await startEdgeInTest({ ...clocks, centralUrl: central.url });
   try {
-    const cookie = central.signIn('boss', 40);
+    const cookie = central.signIn('boss', 80);
     await bringStaff(shop, [{ ...(await staffMember('boss')), id: 'boss' }]);
     expect((await shop.client(cookie).call('GET', '/orders/all')).status).toBe(200);
     central.setAway(true);

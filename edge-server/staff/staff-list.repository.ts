@@ -22,7 +22,10 @@ export async function replaceStaff(
       .values(rows.slice(start, start + ROWS_AT_ONCE))
       .execute();
   }
-  if (changed.length > 0) await transaction.deleteFrom('shop_session').where('user_id', 'in', changed).execute();
+  // Those of central, too: the one that is still good there is heard of again with its next call.
+  for (const sessions of changed.length > 0 ? (['shop_session', 'central_session'] as const) : []) {
+    await transaction.deleteFrom(sessions).where('user_id', 'in', changed).execute();
+  }
   for (const sessions of ['shop_session', 'central_session'] as const) {
     await transaction
       .deleteFrom(sessions)

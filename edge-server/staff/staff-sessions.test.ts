@@ -24,14 +24,14 @@ const codeOf = async (client: TestClient, ask = invite) => {
 };
 
 test('a maintainer who is signed in at central is one at the shop, others are nobody', async () => {
-  expect(await codeOf(edge.client(central.signIn('boss', 40)))).toBe(200);
+  expect(await codeOf(edge.client(central.signIn('boss', 80)))).toBe(200);
   expect(await codeOf(edge.client(central.signIn('customer', 0)))).toBe('not-found');
   expect(await codeOf(edge.client('pf_session=made-up'))).toBe('not-signed-in');
   expect(await codeOf(edge.phone())).toBe('not-signed-in');
 });
 
 test('who is signed in is asked once in ten seconds, and a lost rank is noticed after them', async () => {
-  const boss = edge.client(central.signIn('boss', 40));
+  const boss = edge.client(central.signIn('boss', 80));
   for (let call = 0; call < 5; call += 1) expect(await codeOf(boss)).toBe(200);
   expect(central.asked()).toBe(1);
   central.signIn('boss', 0);
@@ -46,7 +46,7 @@ test('who is signed in is asked once in ten seconds, and a lost rank is noticed 
 });
 
 test('without central nobody is a maintainer, and it says why', async () => {
-  const boss = edge.client(central.signIn('boss', 40));
+  const boss = edge.client(central.signIn('boss', 80));
   expect(await codeOf(boss)).toBe(200);
   central.setAway(true);
   monotonicMs += 10_000;
@@ -65,7 +65,7 @@ test('without central nobody is a maintainer, and it says why', async () => {
 });
 
 test('sessions that somebody makes up send no staff to the shop’s own list, whatever becomes of asking after them', async () => {
-  const [boss, list] = [edge.client(central.signIn('boss', 40)), read('/orders/all')];
+  const [boss, list] = [edge.client(central.signIn('boss', 80)), read('/orders/all')];
   expect(await codeOf(boss, list)).toBe(200);
   central.breakOver('made-up');
   monotonicMs += 10_000;
@@ -74,7 +74,7 @@ test('sessions that somebody makes up send no staff to the shop’s own list, wh
 });
 
 test('only a maintainer makes the computer they are at a kiosk', async () => {
-  const boss = edge.client(central.signIn('boss', 40));
+  const boss = edge.client(central.signIn('boss', 80));
   const { id } = (await invite(boss)).body;
   const become = (client: TestClient) => client.call('POST', '/storefront/touch', { clientId: id, name: 'Door' });
   expect(await codeOf(edge.phone(), become)).toBe('not-signed-in');
@@ -85,7 +85,7 @@ test('only a maintainer makes the computer they are at a kiosk', async () => {
 
 test('a kiosk or phone on which a maintainer is signed in never waits for central', async () => {
   const kioskCookie = (await edge.kiosk()).cookie();
-  const kiosk = edge.client(`${kioskCookie}; ${central.signIn('boss', 40)}`);
+  const kiosk = edge.client(`${kioskCookie}; ${central.signIn('boss', 80)}`);
   central.setAway(true);
   const id = newOrderId();
   expect((await kiosk.call('POST', '/storefront/orders', { id })).status).toBe(200);
@@ -96,7 +96,7 @@ test('a kiosk or phone on which a maintainer is signed in never waits for centra
 });
 
 test('who is signed in is central’s to say while it is there', async () => {
-  const boss = edge.client(central.signIn('boss', 40));
+  const boss = edge.client(central.signIn('boss', 80));
   const me = await boss.call('GET', '/users/me');
   expect([me.status, me.body.name]).toEqual([200, 'Name of boss']);
   central.signOut('boss');
@@ -106,7 +106,7 @@ test('who is signed in is central’s to say while it is there', async () => {
 });
 
 test('whose calls go first is known from earlier calls, without asking central again for a day’s work', async () => {
-  const boss = edge.client(central.signIn('boss', 40));
+  const boss = edge.client(central.signIn('boss', 80));
   const list = read('/orders/all');
   expect(await codeOf(boss, list)).toBe(200);
   monotonicMs += 3_600_000;
@@ -118,7 +118,7 @@ test('whose calls go first is known from earlier calls, without asking central a
 test('when central does not say whose a maintainer’s session is, the shop goes on without it and does not ask at every call', async () => {
   const listening = await startStaffCentral({ listens: true });
   const shop = await startEdgeInTest({ centralUrl: listening.url, monotonicMs: () => monotonicMs });
-  const boss = shop.client(listening.signIn('boss', 40));
+  const boss = shop.client(listening.signIn('boss', 80));
   expect((await invite(boss)).status).toBe(201);
   listening.setAway(true);
   monotonicMs += 10_000;

@@ -119,34 +119,38 @@ describe('users', () => {
   it('are raised and lowered with effect at once, nothing is overwritten unseen, and the list of changes tells it all', async () => {
     const customer = await online.openAsCustomer();
     const { id } = await online.read<{ id: string }>(customer.page.request, '/users/me');
-    const { page, errors } = await online.openDesk('/admin/users');
+    const { page, errors } = await online.openDesk('/admin/users?list=customers');
     const { items } = await online.read<{ items: { id: string; username: string }[] }>(page.request, '/users');
     const username = items.find((user) => user.id === id)?.username ?? '';
     await setPayment(page, (await online.order(customer.page.request, photo)).id, 50);
     await page.getByRole('searchbox', { name: 'Search name or user name' }).fill(username.toUpperCase());
     const row = page.locator(`[data-user="${id}"]`);
     await soon(() => page.locator('[data-user]').count()).toBe(1);
-    await row.getByText('Customer').waitFor();
-
-    const raise = async () => {
-      await row.getByRole('button', { name: /^Make staff/ }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Make staff' }).click();
+    const choose = async (choice: string) => {
+      await row.getByRole('button', { name: /^Choices for/ }).click();
+      await page.getByRole('menuitem', { name: choice }).click();
     };
+    const give = async (role: string, choice = 'Make staff') => {
+      await choose(choice);
+      await page.getByRole('dialog').getByRole('radio', { name: role }).check();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save the role' }).click();
+    };
+    const raise = () => give('Shift leader');
     // Another maintainer was faster, with another rank.
     await online.send(page.request, 'PUT', `/users/${id}/rank`, { data: { rank: 20 } });
     await raise();
     await page.getByRole('alert').getByText('Somebody else changed this').waitFor();
     await row.getByText('Rank 20').waitFor();
     await raise();
-    await page.getByText('is staff now.').waitFor();
-    await row.getByText('Staff', { exact: true }).waitFor();
+    await page.getByText('is now: Shift leader.').waitFor();
+    await page.getByRole('tab', { name: /^Staff/ }).click();
+    await row.getByText('Shift leader', { exact: true }).waitFor();
     await expectNoBarriers(page);
     await customer.page.goto(`${shop.centralUrl}/admin/orders`);
     await customer.page.getByRole('heading', { name: 'Orders' }).waitFor();
 
-    await row.getByRole('button', { name: /^Make customer/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make customer' }).click();
-    await page.getByText('is a customer now.').waitFor();
+    await give('Customer', 'Change the role');
+    await page.getByText('is now: Customer.').waitFor();
     await customer.page.goto(`${shop.centralUrl}/admin/orders`);
     await customer.page.getByText('Page not found').waitFor();
 
@@ -155,17 +159,18 @@ describe('users', () => {
       data: { rank: 0 },
       headers: { 'x-requested-with': 'printfront' },
     });
-    expect([refused.status(), await refused.json()]).toMatchObject([409, { code: 'last-maintainer' }]);
+    expect([refused.status(), await refused.json()]).toMatchObject([409, { code: 'last-owner' }]);
     await page.getByRole('searchbox', { name: 'Search name or user name' }).fill(shop.admin.username);
-    await page.locator(`[data-user="${me.id}"]`).getByText('Somebody else of the staff can change this').waitFor();
+    await page.locator(`[data-user="${me.id}"]`).getByText('You', { exact: true }).waitFor();
+    expect(await page.locator(`[data-user="${me.id}"]`).getByRole('button').count()).toBe(0);
 
     await page.getByRole('link', { name: 'Change log' }).click();
     const entries = page.getByRole('listitem').filter({ has: page.getByRole('time') });
     const changes = async () => (await entries.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
     await soon(changes).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/admin User .* changed Rights: from Staff \(40\) to Customer \(0\)/),
-        expect.stringMatching(/admin User .* changed Rights: from Customer \(20\) to Staff \(40\)/),
+        expect.stringMatching(/admin User .* changed Rights: from Shift leader \(60\) to Customer \(0\)/),
+        expect.stringMatching(/admin User .* changed Rights: from Customer \(20\) to Shift leader \(60\)/),
         expect.stringMatching(/admin Order \d+ changed .*Payment: from Waiting for payment to Paid/),
       ]),
     );
@@ -181,28 +186,33 @@ describe('where a maintainer works', () => {
   it('is asked when there is more than one shop, and changed on the list', async () => {
     const customer = await online.openAsCustomer();
     const { id, name } = await online.read<{ id: string; name: string }>(customer.page.request, '/users/me');
-    const { page, errors } = await online.openDesk('/admin/users');
+    const { page, errors } = await online.openDesk('/admin/users?list=customers');
     await enrolShop(page, 'Airport branch');
     await page.reload();
     const row = page.locator(`[data-user="${id}"]`);
-    await row.getByRole('button', { name: /^Make staff/ }).click();
+    const choose = async (choice: string) => {
+      await row.getByRole('button', { name: `Choices for ${name}` }).click();
+      await page.getByRole('menuitem', { name: choice }).click();
+    };
+    await choose('Make staff');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Only these shops' }).check();
     // Nowhere is no place to work at: nobody could sign in without internet.
-    await dialog.getByRole('button', { name: 'Make staff' }).click();
+    await dialog.getByRole('button', { name: 'Save the role' }).click();
     await dialog.getByRole('alert').getByText('Tick at least one shop.').waitFor();
     await dialog.getByRole('checkbox', { name: 'Airport branch' }).check();
     await dialog.getByRole('alert').waitFor({ state: 'hidden' });
     await expectNoBarriers(page);
-    await dialog.getByRole('button', { name: 'Make staff' }).click();
-    await row.getByText('Works at: Airport branch').waitFor();
+    await dialog.getByRole('button', { name: 'Save the role' }).click();
+    await page.getByRole('tab', { name: /^Staff/ }).click();
+    await row.getByText('Airport branch').waitFor();
 
-    await row.getByRole('button', { name: `Change where ${name} works` }).click();
+    await choose('Change shops');
     await soon(() => dialog.getByRole('checkbox', { name: 'Airport branch' }).isChecked()).toBe(true);
     await dialog.getByRole('radio', { name: 'All shops' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText(`Saved. ${name} works at: All shops.`).waitFor();
-    await row.getByText('Works at: All shops').waitFor();
+    await row.getByText('All shops').waitFor();
     await page.goto(`${shop.centralUrl}/admin/audit`);
     await page.getByText('Works at: from Airport branch to all shops').first().waitFor();
     expect(errors).toEqual([]);
@@ -224,7 +234,7 @@ describe('the frame of the back office', () => {
   it('leads everywhere from a phone without sideways scrolling, and past itself by keyboard', async () => {
     const { page, errors } = await online.openDesk('/admin');
     await page.setViewportSize(VIEWPORTS.phone);
-    for (const place of ['Takings', 'Users', 'Change log', 'Overview']) {
+    for (const place of ['Takings', 'People', 'Change log', 'Overview']) {
       await page.getByRole('button', { name: 'Open the menu' }).click();
       const link = page.getByRole('dialog').getByRole('link', { name: place, exact: true });
       await link.click();

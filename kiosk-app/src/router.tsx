@@ -51,6 +51,7 @@ export function appRoutes(queryClient: QueryClient, addressAskedFor: () => strin
         { path: '/sign-in', lazy: withData(() => import('./routes/home/sign-in.route.tsx')) },
         { path: '/sign-in/local', lazy: withData(() => import('./routes/home/sign-in-local.route.tsx')) },
         { path: '/signed-in', lazy: withData(() => import('./routes/home/signed-in.route.tsx')) },
+        { path: '/choose-password', lazy: withData(() => import('./routes/choose-password.route.tsx')) },
         { path: '/sign-up', lazy: withData(() => import('./routes/home/sign-up.route.tsx')) },
         {
           lazy: withData(() => import('./routes/home/customer-guard.route.tsx')),
@@ -59,6 +60,7 @@ export function appRoutes(queryClient: QueryClient, addressAskedFor: () => strin
             { path: '/print/sizes', lazy: withData(() => import('./routes/home/print-sizes.route.tsx')) },
             { path: '/print/sizes/:key', lazy: withData(() => import('./routes/home/print-size.route.tsx')) },
             { path: '/order/checkout', lazy: withData(() => import('./routes/home/checkout.route.tsx')) },
+            { path: '/account', lazy: plain(() => import('./routes/account.route.tsx')) },
             { path: '/orders', lazy: withData(() => import('./routes/home/orders.route.tsx')) },
             { path: '/orders/latest', lazy: withData(() => import('./routes/home/latest-order.route.tsx')) },
             { path: '/orders/:id', lazy: withData(() => import('./routes/home/order.route.tsx')) },
@@ -122,6 +124,7 @@ export function appRoutes(queryClient: QueryClient, addressAskedFor: () => strin
                 { path: 'settings', lazy: withData(() => import('./routes/admin/settings.route.tsx')) },
                 { path: 'settings/:section', lazy: withData(() => import('./routes/admin/settings.route.tsx')) },
                 { path: 'users', lazy: withData(() => import('./routes/admin/users.route.tsx')) },
+                { path: 'account', lazy: plain(() => import('./routes/account.route.tsx')) },
                 { path: 'kit', lazy: plain(() => import('./routes/admin/kit.route.tsx')) },
                 { path: 'audit', lazy: withData(() => import('./routes/admin/audit.route.tsx')) },
               ],

@@ -69,7 +69,7 @@ export async function fillDatabase(
 ): Promise<FilledDatabase> {
   const at = new Date().toISOString();
   const account = { provider: 'local', provider_subject: null, password_hash: null, created_at: at };
-  await insertUser(database, { id: 'staff', username: 'bench-staff', name: 'Staff', rank: 40, ...account });
+  await insertUser(database, { id: 'staff', username: 'bench-staff', name: 'Staff', rank: 80, ...account });
   await inBatches(customerCount, (from, to) => {
     const indexes = range(from, to);
     const users = indexes.map((index) => ({

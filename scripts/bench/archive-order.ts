@@ -30,7 +30,7 @@ export async function placeLargeOrder(folder: string, photoCount: number): Promi
   const database = await openCentralDatabase(folder);
   const at = new Date().toISOString();
   const account = { provider: 'local', provider_subject: null, password_hash: null, created_at: at };
-  await insertUser(database, { id: 'staff', username: 'bench-staff', name: 'Staff', rank: 40, ...account });
+  await insertUser(database, { id: 'staff', username: 'bench-staff', name: 'Staff', rank: 80, ...account });
   const orderId = randomUUID();
   const price = {
     breakdown: [{ size: '4x6', quantity: photoCount, unitPrice: 500, discount: 0, total: photoCount * 500 }],

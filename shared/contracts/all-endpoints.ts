@@ -13,6 +13,7 @@ import * as images from './images.ts';
 import * as orderAgain from './order-again.ts';
 import * as orderFinishes from './order-finishes.ts';
 import * as orders from './orders.ts';
+import * as ownAccount from './own-account.ts';
 import * as phoneContact from './phone-contact.ts';
 import * as photoFrames from './photo-frames.ts';
 import * as pickupShops from './pickup-shops.ts';
@@ -27,6 +28,7 @@ import * as shops from './shops.ts';
 import * as sizeCategories from './size-categories.ts';
 import * as sizeFinishes from './size-finishes.ts';
 import * as sizes from './sizes.ts';
+import * as staffAccounts from './staff-accounts.ts';
 import * as storefrontClients from './storefront-clients.ts';
 import * as storefrontFiles from './storefront-files.ts';
 import * as storefrontNews from './storefront-news.ts';
@@ -53,6 +55,7 @@ const resources: object[] = [
   orderAgain,
   orderFinishes,
   orders,
+  ownAccount,
   phoneContact,
   photoFrames,
   pricing,
@@ -67,6 +70,7 @@ const resources: object[] = [
   sizeCategories,
   sizeFinishes,
   sizes,
+  staffAccounts,
   storefrontClients,
   storefrontFiles,
   storefrontNews,

@@ -54,6 +54,7 @@ export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/audit',
   who: ['maintainer'],
+  may: 'change-log',
   where: ['central', 'edge'],
   query: PageQuery.extend({ subject: AuditSubject.optional(), subjectId: Id.optional() }),
   status: 200,

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  cleanPersonName,
-  isUsername,
-  PASSWORD_MIN_CHARACTERS,
-  PERSON_NAME_MAX_CHARACTERS,
-  USERNAME_MIN_CHARACTERS,
-} from '../domain/account-names.ts';
+import { NewPassword, NewUsername, PersonName } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { User } from './users.ts';
 
@@ -68,26 +62,6 @@ export const finishProviderSignIn = endpoint({
   problems: ['not-found', 'sign-in-expired', 'sign-in-refused', 'provider-unreachable'],
 });
 
-const PersonName = z
-  .string()
-  .trim()
-  .max(PERSON_NAME_MAX_CHARACTERS)
-  .refine((name) => cleanPersonName(name) !== null, 'a name that can be seen')
-  .transform((name) => cleanPersonName(name) ?? name);
-
-const NewUsername = z
-  .string()
-  .trim()
-  .max(100)
-  .check(({ value, issues }) => {
-    if (isUsername(value)) return;
-    const message = 'at least three signs that can be seen, without spaces';
-    const isShort = [...value].length < USERNAME_MIN_CHARACTERS;
-    if (isShort)
-      issues.push({ code: 'too_small', origin: 'string', minimum: USERNAME_MIN_CHARACTERS, input: value, message });
-    else issues.push({ code: 'custom', input: value, message });
-  });
-
 export const signUpLocal = endpoint({
   name: 'signUpLocal',
   summary: 'Make an account with user name and password, and sign in',
@@ -97,11 +71,7 @@ export const signUpLocal = endpoint({
   where: ['central', 'edge'],
   body: z.object({
     username: NewUsername,
-    password: z
-      .string()
-      .min(PASSWORD_MIN_CHARACTERS)
-      .max(200)
-      .describe('Long is what counts: no rules about capitals and digits.'),
+    password: NewPassword,
     name: PersonName,
   }),
   status: 201,
@@ -129,7 +99,13 @@ export const signInLocal = endpoint({
   }),
   status: 200,
   answer: User,
-  problems: ['credentials-wrong', 'shop-sign-in-refused', 'staff-list-outdated', 'too-many-requests'],
+  problems: [
+    'credentials-wrong',
+    'account-disabled',
+    'shop-sign-in-refused',
+    'staff-list-outdated',
+    'too-many-requests',
+  ],
 });
 
 export const signOut = endpoint({

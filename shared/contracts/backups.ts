@@ -55,6 +55,7 @@ export const startShopBackup = endpoint({
 export const startCentralBackup = endpoint({
   ...start,
   name: 'startCentralBackup',
+  may: 'settings',
   summary: 'Back up central now; one that runs already is the one',
   path: '/central/backup',
   where: ['central'],

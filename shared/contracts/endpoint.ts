@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Right } from '../domain/roles.ts';
 import type { ProblemCode } from './problem.ts';
 
 /**
@@ -31,6 +32,8 @@ export interface Endpoint<
   /** Below /api/v1, with `{param}` in braces. */
   readonly path: `/${string}`;
   readonly who: readonly Caller[];
+  /** Which right it takes of staff, by the table in domain/roles.ts; every clerk has it where none is named. */
+  readonly may?: Right;
   readonly where: readonly Server[];
   readonly params?: Params;
   readonly query?: Query;

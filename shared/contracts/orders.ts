@@ -516,7 +516,14 @@ export const setPaymentStatus = endpoint({
   }),
   status: 200,
   answer: Order,
-  problems: ['not-found', 'payment-transition-refused', 'reason-missing', 'undo-too-late', 'made-elsewhere'],
+  problems: [
+    'not-found',
+    'payment-transition-refused',
+    'reason-missing',
+    'undo-too-late',
+    'role-refused',
+    'made-elsewhere',
+  ],
 });
 
 export const uploadPayslip = endpoint({

@@ -4,11 +4,11 @@ import { isLineId } from '../domain/line-id.ts';
 import { isPhoneNumber, normalizePhoneNumber, PHONE_NUMBER_RULES } from '../domain/phone-number.ts';
 import { isPromptPayId } from '../domain/promptpay.ts';
 import { isTrackingUrlTemplate } from '../domain/tracking.ts';
-import { type Caller, endpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { Instant, Satang, Version } from './fields.ts';
 
 /** Who may read and change what is an owner's to decide; here, and nowhere else. */
-const MAY_SET: readonly Caller[] = ['maintainer'];
+const MAY_SET = { who: ['maintainer'], may: 'settings' } as const;
 
 export const SETTINGS_SECTIONS = ['shop', 'payment', 'languages', 'delivery', 'photos'] as const;
 export const SettingsSection = z.enum(SETTINGS_SECTIONS);
@@ -160,7 +160,7 @@ export const getSettings = endpoint({
   summary: 'What an owner decides, as it is in force',
   method: 'GET',
   path: '/settings',
-  who: MAY_SET,
+  ...MAY_SET,
   where: ['central', 'edge'],
   etag: true,
   status: 200,
@@ -170,7 +170,7 @@ export const getSettings = endpoint({
 
 const saving = {
   method: 'PUT',
-  who: MAY_SET,
+  ...MAY_SET,
   where: ['central', 'edge'],
   ifMatch: true,
   status: 200,

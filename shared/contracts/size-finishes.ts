@@ -30,6 +30,7 @@ export const setSizeFinishes = endpoint({
   method: 'PUT',
   path: '/sizes/{key}/finishes',
   who: ['maintainer'],
+  may: 'catalogue',
   where: ['central', 'edge'],
   params: KeyParams,
   ifMatch: true,

@@ -74,6 +74,7 @@ export const createStorefrontClient = endpoint({
   method: 'POST',
   path: '/storefront/clients',
   who: ['maintainer'],
+  may: 'kiosks',
   where: ['central', 'edge'],
   body: z.object({
     name: z.string().trim().min(1).max(60),

@@ -203,7 +203,7 @@ export const closeTill = endpoint({
     }),
   status: 200,
   answer: TillShift,
-  problems: ['not-found', 'till-closed', 'till-changed', 'reason-missing'],
+  problems: ['not-found', 'till-closed', 'till-changed', 'reason-missing', 'role-refused'],
 });
 
 const ShiftRange = z.object({
@@ -243,6 +243,7 @@ export const exportTillShifts = endpoint({
   method: 'GET',
   path: '/till/export',
   who: ['maintainer'],
+  may: 'takings',
   where: ['central', 'edge'],
   query: ShiftRange.extend({ language: z.enum(['th', 'en']).default('th') }),
   status: 200,

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { ROLE_RANK } from '../domain/roles.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, PageQuery, pageOf, Version } from './fields.ts';
 
-/** From this rank on a user is a maintainer. */
-export const MAINTAINER_RANK = 40;
+/** From this rank on a user is a maintainer: one of the staff. What they may do is in domain/roles.ts. */
+export const MAINTAINER_RANK = ROLE_RANK.clerk;
 
 export const User = z
   .object({
     id: Id,
     name: z.string(),
-    rank: z.int().describe('40 and more are maintainers.'),
+    rank: z.int().describe('40 and more are maintainers: clerks, from 60 on shift leaders, from 80 on owners.'),
     provider: z.string().describe('Who vouches for them: `local` for a password of this system.'),
   })
   .meta({ id: 'User' });
@@ -38,7 +39,12 @@ export const UserAccount = User.extend({
   username: z.string().nullable().describe('Null for who signs in through a provider.'),
   createdAt: Instant,
   worksAt: Workplaces.optional().describe('Of maintainers. Absent from older servers.'),
-  version: Version.describe('Of the rank and the workplaces.'),
+  disabledAt: Instant.nullable()
+    .optional()
+    .describe('Since when the account lets nobody in. Absent from older servers.'),
+  seenAt: Instant.nullable().optional().describe('Signed in and seen last, to some minutes.'),
+  isInvited: z.boolean().optional().describe('No password has been chosen yet.'),
+  version: Version.describe('Of the rank, the workplaces and whether it is disabled.'),
 }).meta({ id: 'UserAccount', description: 'As maintainers see people.' });
 export type UserAccount = z.infer<typeof UserAccount>;
 
@@ -50,10 +56,15 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   who: ['maintainer'],
+  may: 'people',
   where: ['central', 'edge'],
   query: PageQuery.extend({
     q: z.string().trim().max(100).optional().describe('Part of a name or user name.'),
     maintainers: z.enum(['true']).optional(),
+    list: z
+      .enum(['staff', 'customers', 'disabled'])
+      .optional()
+      .describe('Disabled accounts are in their own list, and in none of the others.'),
   }),
   status: 200,
   etag: true,
@@ -63,14 +74,15 @@ export const listUsers = endpoint({
 
 /**
  * Nobody gives a rank above their own (`parameter-invalid`, rank), and people above the own rank are as if they were not
- * there (`not-found`). The only maintainer left is not lowered (`last-maintainer`), not by themselves either.
+ * there (`not-found`). The only owner left is not lowered (`last-owner`), not by themselves either.
  */
 export const setUserRank = endpoint({
   name: 'setUserRank',
-  summary: 'Raise or lower another person; 40 and more are maintainers',
+  summary: 'Raise or lower another person: 40 a clerk, 60 a shift leader, 80 an owner, below 40 a customer',
   method: 'PUT',
   path: '/users/{id}/rank',
   who: ['maintainer'],
+  may: 'people',
   where: ['central', 'edge'],
   params: IdParams,
   ifMatch: true,
@@ -82,7 +94,7 @@ export const setUserRank = endpoint({
   }),
   status: 200,
   answer: UserAccount,
-  problems: ['not-found', 'edited-meanwhile', 'own-rank', 'last-maintainer'],
+  problems: ['not-found', 'edited-meanwhile', 'own-rank', 'last-owner'],
 });
 
 /** Of maintainers up to the own rank; `parameter-invalid` (worksAt) for a shop that is not there. */
@@ -92,6 +104,7 @@ export const setUserWorkplaces = endpoint({
   method: 'PUT',
   path: '/users/{id}/workplaces',
   who: ['maintainer'],
+  may: 'people',
   where: ['central', 'edge'],
   params: IdParams,
   ifMatch: true,

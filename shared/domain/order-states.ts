@@ -83,8 +83,6 @@ export const wouldLeaveUnpaid = (order: { paymentStatus: PaymentStatus; producti
 
 /** So long after a step anybody on staff takes it back without a word. */
 export const UNDO_FREE_MS = 10 * 60_000;
-/** From this rank on people take back steps with money that are older than that. */
-export const LATE_MONEY_UNDO_RANK = 60;
 
 /**
  * Forward any number of steps, because a single print is printed and handed over in one breath and nobody presses three

@@ -70,7 +70,7 @@ const ORDER_READS: Record<string, (things: OrderThings) => string> = {
 
 /** Calls that say nothing of what any order holds. */
 const NOT_OF_ORDERS = new Set([
-  ...['getAddress', 'listAddresses', 'getMe', 'listUsers'],
+  ...['getAddress', 'listAddresses', 'getMe', 'listUsers', 'listOwnSessions', 'countUsers'],
   ...['finishProviderSignIn', 'listAuthProviders', 'startProviderSignIn'],
   ...['getEditableCatalogue', 'listDiscounts', 'getCatalogueImage', 'listPhotoFrames', 'listSizePrices'],
   ...['listPrintingTimes', 'listShippingPrices', 'listSizeCategories', 'listWorkingHourOverrides', 'listWorkingHours'],

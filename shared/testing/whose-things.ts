@@ -69,6 +69,7 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['sheet', 'columns', 'rows', 'gapMm', 'hasCutMarks', 'finishes', 'surcharge'],
   ...['takesOrders', 'makesDeliveries', 'whereabouts'],
   ...['floatSatang', 'pieces', 'denomination', 'count', 'satang', 'kind', 'note', 'movementId'],
+  ...['newPassword', 'list', 'disabled'],
   ...['countedSatang', 'keptSatang', 'expectedSatang'],
   ...['phone', 'lineId', 'mapUrl', 'languages', 'phoneNumbers', 'postalCourier', 'expressCourier'],
   ...['promptPayId', 'promptPayName', 'bank', 'bankName', 'bankAccountNumber', 'bankAccountName', 'minimumOrder'],
@@ -76,7 +77,10 @@ const SAYS: ReadonlySet<string> = new Set([
 ]);
 
 /** Calls that name what proves who a caller is. */
-const PROVES: ReadonlySet<string> = new Set(['signInLocal', 'signUpLocal', 'finishProviderSignIn']);
+const PROVES: ReadonlySet<string> = new Set([
+  ...['signInLocal', 'signUpLocal', 'finishProviderSignIn'],
+  ...['lookUpSignInCode', 'choosePassword'],
+]);
 
 /**
  * Calls of a server that name something that has an owner beside what their path names alone: in their query or body, or one

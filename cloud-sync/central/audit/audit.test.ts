@@ -13,7 +13,7 @@ let central: CentralInTest;
 let session: string;
 beforeAll(async () => {
   central = await startCentralInTest();
-  session = (await central.signedIn(40)).session;
+  session = (await central.signedIn(80)).session;
   await write('size', 'size-1', { price: 500 }, { price: 450 });
   await write('order', 'order-1', { paymentStatus: 10 }, { paymentStatus: 50 });
   await write('size', 'size-2', null, { name: { th: 'ใหญ่', en: 'Large' }, price: 900 });

@@ -1,12 +1,18 @@
-import { signInLocal, signOut, signOutEverywhere, signUpLocal } from '@printfront/shared/contracts/auth.ts';
+import * as contract from '@printfront/shared/contracts/auth.ts';
+import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
+import * as own from '@printfront/shared/contracts/own-account.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
+import { accountDisabled } from './account-disabled.ts';
 import { type AuthDeps, createCentralSignIns, signInLocal as signIn, signUpLocal as signUp } from './auth.service.ts';
 import { callerNetwork } from './caller.service.ts';
 import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts';
+import { changePassword } from './own-password.service.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.service.ts';
 import { ownerId } from './owner-id.ts';
 import { clearSessionCookie, readSessionCookie, replaceBrowserSession, writeSessionCookie } from './session-cookie.ts';
 import { closeSession, closeSessionsOfUser, resumeSession } from './sessions.service.ts';
+import { choosePassword, createCodeGuessLimit, lookUpSignInCode } from './sign-in-codes.service.ts';
 
 export interface AuthRouteDeps extends AuthDeps {
   /** A proxy of ours stands before this server and says where requests come from. */
@@ -14,46 +20,86 @@ export interface AuthRouteDeps extends AuthDeps {
 }
 
 export function serveAuth(serve: Serve, deps: AuthRouteDeps): void {
-  const service = { ...deps, signIns: createCentralSignIns(deps) };
+  const service = { ...deps, signIns: createCentralSignIns(deps), guesses: createCodeGuessLimit(deps) };
   const origin = async (context: ServerContext) => ({
     network: await callerNetwork(context, deps),
     device: readDeviceCookie(context),
   });
 
-  serve(signInLocal, async ({ body, context }) => {
+  serve(contract.signInLocal, async ({ body, context }) => {
     const { user, token, device } = await signIn(service, { ...body, ...(await origin(context)) });
     await replaceBrowserSession(context, token, deps);
     writeDeviceCookie(context, device, deps.trustProxy);
     return user;
   });
 
-  serve(signUpLocal, async ({ body, context }) => {
+  serve(contract.signUpLocal, async ({ body, context }) => {
     const { user, token, device } = await signUp(service, { ...body, ...(await origin(context)) });
     await replaceBrowserSession(context, token, deps);
     writeDeviceCookie(context, device, deps.trustProxy);
     return user;
   });
 
-  serve(signOut, async ({ context }) => {
+  serve(contract.signOut, async ({ context }) => {
     const token = readSessionCookie(context);
     if (token !== undefined) await closeSession(deps.database, token);
     clearSessionCookie(context);
     return undefined;
   });
 
-  serve(signOutEverywhere, async ({ principal, context }) => {
+  serve(contract.signOutEverywhere, async ({ principal, context }) => {
     await closeSessionsOfUser(deps.database, ownerId(principal));
     clearSessionCookie(context);
     return undefined;
   });
+
+  serve(own.changePassword, async ({ principal, body, context }) => {
+    const token = readSessionCookie(context);
+    await changePassword(service, principal, { ...body, ...(await origin(context)), token });
+    return undefined;
+  });
+
+  serve(own.lookUpSignInCode, async ({ body, context }) =>
+    lookUpSignInCode(service, { ...body, ...(await origin(context)) }),
+  );
+
+  serve(own.choosePassword, async ({ body, context }) => {
+    const { user, token, device } = await choosePassword(service, { ...body, ...(await origin(context)) });
+    await replaceBrowserSession(context, token, deps);
+    writeDeviceCookie(context, device, deps.trustProxy);
+    return user;
+  });
+
+  serve(own.listOwnSessions, ({ principal, context }) =>
+    listOwnSessions(deps, { principal, token: readSessionCookie(context) }),
+  );
+  serve(own.endOwnSession, async ({ principal, params }) => {
+    await endOwnSession(deps, principal, params.id);
+    return undefined;
+  });
+  serve(own.endOtherSessions, async ({ principal, context }) => {
+    await endOtherSessions(deps, { principal, token: readSessionCookie(context) });
+    return undefined;
+  });
 }
 
-/** Who the session cookie of a request belongs to; nobody without one. */
-export function createIdentify(deps: AuthRouteDeps): (context: ServerContext) => Promise<Principal[]> {
-  return async (context) => {
+/**
+ * Who the session cookie of a request belongs to; nobody without one.
+ *
+ * @throws HttpProblem account-disabled for a call that takes a user
+ */
+export function createIdentify(
+  deps: AuthRouteDeps,
+): (context: ServerContext, who: readonly Caller[]) => Promise<Principal[]> {
+  return async (context, who) => {
     const token = readSessionCookie(context);
     const session = token === undefined ? undefined : await resumeSession(deps.database, token, deps.now());
     if (token === undefined || session === undefined) return [];
+    if (session.isDisabled) {
+      // What anybody may do, they may too.
+      if (who.includes('anyone') || who.includes('front')) return [];
+      throw accountDisabled();
+    }
     if (session.isExtended) writeSessionCookie(context, token, deps.trustProxy);
     const { id, name, rank } = session.user;
     return [{ kind: 'user', userId: id, name, rank }];

@@ -13,6 +13,7 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
+import { accountDisabled } from './account-disabled.ts';
 import { takeSingleAttempt } from './locked-attempt.service.ts';
 import { openSession } from './sessions.service.ts';
 import { findUserForSignIn, insertUser } from './users.repository.ts';
@@ -28,7 +29,7 @@ export interface AuthServiceDeps extends AuthDeps {
 }
 
 /** A user who is signed in now: who, the session, and by what the device is known from now on. */
-interface SignedIn {
+export interface SignedIn {
   user: User;
   token: string;
   device: string;
@@ -41,11 +42,12 @@ export const createCentralSignIns = ({ database, passwords, now }: AuthDeps): Si
 /**
  * Checks a password and opens a session. An unknown user and a wrong password give the same answer after the same work.
  *
- * @throws HttpProblem credentials-wrong, too-many-requests
+ * @throws HttpProblem credentials-wrong, too-many-requests; account-disabled, which only who knows the password is told
  */
 export async function signInLocal({ database, signIns, now }: AuthServiceDeps, form: SignInForm): Promise<SignedIn> {
   const found = await signIns.check(form, (username) => findUserForSignIn(database, username));
   if (found === null) throw new HttpProblem('credentials-wrong', 'User name or password is wrong.');
+  if (found.disabled_at !== null) throw accountDisabled();
   const { id, name, rank, provider } = found;
   const token = await openSession(database, id, now());
   return { user: { id, name, rank, provider }, token, device: await signIns.remember(form) };

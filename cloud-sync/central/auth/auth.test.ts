@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { deleteAttemptsBeyond } from '@printfront/shared/server/auth/sign-in-attempts.repository.ts';
 import {
@@ -363,7 +364,7 @@ describe('the first maintainer', () => {
       expect(first?.password).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
       const body = { username: 'admin', password: first?.password };
       const response = await fresh.call('/auth/sign-in/local', { method: 'POST', body });
-      expect(await response.json()).toMatchObject({ rank: 40 });
+      expect(await response.json()).toMatchObject({ rank: ROLE_RANK.owner });
       expect(await makeFirstMaintainer(deps, { username: 'other', password: null })).toBeNull();
     } finally {
       await fresh.stop();

@@ -25,10 +25,19 @@ export async function callerNetwork(
 }
 
 async function networkInShop(context: ServerContext, database: CentralDatabase): Promise<string | null> {
+  const said = await addressInShop(context, database);
+  return said && `${said.serverId}/${networkOf(said.address)}`;
+}
+
+/** Id of the enrolled shop through whose server a request comes; null for others. */
+export async function callerShop(context: ServerContext, database: CentralDatabase): Promise<string | null> {
+  return (await addressInShop(context, database))?.serverId ?? null;
+}
+
+async function addressInShop(context: ServerContext, database: CentralDatabase) {
   const said = parseAuthenticatedAddress(context.req.header(AUTHENTICATED_ADDRESS_HEADER) ?? '');
   const tokenHash = said && (await findTokenHash(database, said.serverId));
-  if (said === null || tokenHash === null || !isAuthenticatedBy(tokenHash, said)) return null;
-  return `${said.serverId}/${networkOf(said.address)}`;
+  return said === null || tokenHash === null || !isAuthenticatedBy(tokenHash, said) ? null : said;
 }
 
 export function isHttps(context: ServerContext, trustProxy: boolean): boolean {

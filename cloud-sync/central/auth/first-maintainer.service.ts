@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
+import { ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
-import { hasMaintainer, insertUser } from './users.repository.ts';
+import { readableCode } from './readable-code.ts';
+import { hasOwner, insertUser } from './users.repository.ts';
 
-/** Crockford's base 32: nothing in it is misread from a screen. */
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const PASSWORD_LENGTH = 16;
 
 export interface FirstMaintainer {
@@ -19,23 +17,23 @@ export interface FirstMaintainer {
 }
 
 /**
- * Makes the maintainer of a new shop.
+ * Makes the owner of a new shop.
  *
  * @param password null: one is made, 80 random bits
- * @returns null when there is a maintainer already
+ * @returns null when there is an owner already
  * @throws SettingError when the user name belongs to a customer
  */
 export async function makeFirstMaintainer(
   { database, passwords, now }: { database: CentralDatabase; passwords: Passwords; now(): Date },
   { username, password }: { username: string; password: string | null },
 ): Promise<FirstMaintainer | null> {
-  if (await hasMaintainer(database)) return null;
-  const chosen = password ?? makePassword();
+  if (await hasOwner(database)) return null;
+  const chosen = password ?? readableCode(PASSWORD_LENGTH);
   const maintainer = {
     id: uuidv7(),
     username: normalizeUsername(username),
     name: username,
-    rank: MAINTAINER_RANK,
+    rank: ROLE_RANK.owner,
     provider: 'local',
     provider_subject: null,
     password_hash: await passwords.hash(chosen),
@@ -44,7 +42,7 @@ export async function makeFirstMaintainer(
   const outcome = await database.transaction().execute(async (transaction) => {
     // Another server may start at the same moment.
     await lockName(transaction, 'first-maintainer');
-    if (await hasMaintainer(transaction)) return 'there-already';
+    if (await hasOwner(transaction)) return 'there-already';
     return (await insertUser(transaction, maintainer)) ? 'inserted' : 'name-taken';
   });
   if (outcome === 'there-already') return null;
@@ -52,8 +50,4 @@ export async function makeFirstMaintainer(
     throw new SettingError(`The user name ${username} belongs to a customer; choose another with ADMIN_USERNAME.`);
   }
   return { username, password: password === null ? chosen : null };
-}
-
-function makePassword(): string {
-  return [...randomBytes(PASSWORD_LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
 }

@@ -7,6 +7,7 @@ import { HttpProblem, notFound } from '@printfront/shared/server/http/http-probl
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
+import { accountDisabled } from './account-disabled.ts';
 import { takeSingleAttempt } from './locked-attempt.service.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { ProviderRefusedError, ProviderUnreachableError } from './provider-errors.ts';
@@ -117,6 +118,7 @@ export async function finishProviderSignIn(
     name: person.name,
     createdAt: now(),
   });
+  if (user.disabled_at !== null) throw new ProviderSignInFailure(accountDisabled(), returnPath);
   return { user, token: await openSession(database, user.id, now()), returnPath };
 }
 

@@ -1,8 +1,9 @@
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CentralDatabase } from '../database/database.ts';
-import { isHttps } from './caller.service.ts';
-import { closeSession, SESSION_DAYS } from './sessions.service.ts';
+import { browserFacts } from './browser-facts.ts';
+import { callerShop, isHttps } from './caller.service.ts';
+import { closeSession, noteSessionOrigin, SESSION_DAYS } from './sessions.service.ts';
 
 const NAME = 'pf_session';
 
@@ -33,5 +34,7 @@ export async function replaceBrowserSession(
 ): Promise<void> {
   const earlier = readSessionCookie(context);
   if (earlier !== undefined) await closeSession(database, earlier);
+  const serverId = await callerShop(context, database);
+  await noteSessionOrigin(database, token, { ...browserFacts(context.req.header('user-agent')), serverId });
   writeSessionCookie(context, token, trustProxy);
 }

@@ -4,6 +4,18 @@ import type { CentralDatabase } from '../database/database.ts';
 export interface FoundSession {
   user: User;
   expiresAt: Date;
+  /** The account lets nobody in. */
+  isDisabled: boolean;
+  /** Null for sessions of which this was not kept yet. */
+  usedAt: Date | null;
+}
+
+/** Where a session is, as far as its user can tell it from the others. */
+export interface SessionOrigin {
+  browser: string;
+  system: string;
+  /** The shop through whose server it was opened. */
+  serverId: string | null;
 }
 
 export async function insertSession(
@@ -17,7 +29,51 @@ export async function insertSession(
       user_id: session.userId,
       created_at: session.createdAt.toISOString(),
       expires_at: session.expiresAt.toISOString(),
+      used_at: session.createdAt.toISOString(),
     })
+    .execute();
+}
+
+export async function noteOrigin(
+  database: CentralDatabase,
+  tokenHash: string,
+  { browser, system, serverId }: SessionOrigin,
+): Promise<void> {
+  await database
+    .updateTable('session')
+    .set({ browser, system, server_id: serverId })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export interface SessionRow {
+  token_hash: string;
+  created_at: string;
+  used_at: string;
+  browser: string;
+  system: string;
+  /** The shop's name. */
+  shop: string | null;
+}
+
+/** Those that are not over, used last first. */
+export async function listSessions(database: CentralDatabase, userId: string, now: Date): Promise<SessionRow[]> {
+  return database
+    .selectFrom('session')
+    .leftJoin('edge_server', 'edge_server.id', 'session.server_id')
+    .select([
+      'session.token_hash',
+      'session.created_at',
+      'session.used_at',
+      'session.browser',
+      'session.system',
+      'edge_server.name as shop',
+    ])
+    .where('session.user_id', '=', userId)
+    .where('session.expires_at', '>', now.toISOString())
+    .orderBy('session.used_at', 'desc')
+    .orderBy('session.created_at', 'desc')
+    .limit(200)
     .execute();
 }
 
@@ -30,18 +86,28 @@ export async function findSession(
   const row = await database
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
-    .select(['user.id', 'user.name', 'user.rank', 'user.provider', 'session.expires_at'])
+    .select(['user.id', 'user.name', 'user.rank', 'user.provider', 'user.disabled_at'])
+    .select(['session.expires_at', 'session.used_at'])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now.toISOString())
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { expires_at, ...user } = row;
-  return { user, expiresAt: new Date(expires_at) };
+  const { expires_at, used_at, disabled_at, ...user } = row;
+  const usedAt = used_at === '' ? null : new Date(used_at);
+  return { user, expiresAt: new Date(expires_at), usedAt, isDisabled: disabled_at !== null };
 }
 
 /** Accounts that nobody uses are deleted after their time. */
 export async function noteUse(database: CentralDatabase, userId: string, now: Date): Promise<void> {
   await database.updateTable('user').set({ used_at: now.toISOString() }).where('id', '=', userId).execute();
+}
+
+export async function noteSessionUse(database: CentralDatabase, tokenHash: string, now: Date): Promise<void> {
+  await database
+    .updateTable('session')
+    .set({ used_at: now.toISOString() })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 export async function extendSession(database: CentralDatabase, tokenHash: string, expiresAt: Date): Promise<void> {
@@ -56,9 +122,15 @@ export async function deleteSession(database: CentralDatabase, tokenHash: string
   await database.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Signs a user out everywhere, for example after a change of password. */
-export async function deleteSessionsOfUser(database: CentralDatabase, userId: string): Promise<void> {
-  await database.deleteFrom('session').where('user_id', '=', userId).execute();
+/** @param kept hash of the session that stays; null for none */
+export async function deleteSessionsOfUser(
+  database: CentralDatabase,
+  userId: string,
+  kept: string | null = null,
+): Promise<void> {
+  let query = database.deleteFrom('session').where('user_id', '=', userId);
+  if (kept !== null) query = query.where('token_hash', '!=', kept);
+  await query.execute();
 }
 
 export async function deleteExpiredSessions(database: CentralDatabase, now: Date): Promise<void> {

@@ -8,17 +8,23 @@ import {
   type FoundSession,
   findSession,
   insertSession,
+  noteOrigin,
+  noteSessionUse,
   noteUse,
+  type SessionOrigin,
 } from './sessions.repository.ts';
 
 const DAY_MS = 86_400_000;
 export const SESSION_DAYS = 30;
 /** An expiry is moved at most once a day, so that reading does not become writing. */
 const EXTEND_AFTER_MS = DAY_MS;
+/** That a session is used is written down this seldom. */
+const NOTED_AFTER_MS = 5 * 60_000;
 /** 256 random bits in base64url. */
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+export const hashOfSession = (token: string) => createHash('sha256').update(token).digest('hex');
+const hashOf = hashOfSession;
 const expiryFrom = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
 
 /** @returns the cookie's value; only its hash is kept */
@@ -43,13 +49,22 @@ export async function resumeSession(
   const session = await findSession(database, hashOf(token), now);
   if (session === undefined) return undefined;
   const expiresAt = expiryFrom(now);
-  const isExtended = expiresAt.getTime() - session.expiresAt.getTime() > EXTEND_AFTER_MS;
+  const isExtended = !session.isDisabled && expiresAt.getTime() - session.expiresAt.getTime() > EXTEND_AFTER_MS;
   if (isExtended) {
     await extendSession(database, hashOf(token), expiresAt);
-    await noteUse(database, session.user.id, now);
+  }
+  const isNoted = session.usedAt !== null && now.getTime() - session.usedAt.getTime() < NOTED_AFTER_MS;
+  if (!isNoted && !session.isDisabled) {
+    const noting = [noteSessionUse(database, hashOf(token), now), noteUse(database, session.user.id, now)];
+    // A disk that takes nothing keeps nobody out.
+    await Promise.allSettled(noting);
   }
   return { ...session, isExtended };
 }
+
+/** From which browser and through which shop it was opened. */
+export const noteSessionOrigin = (database: CentralDatabase, token: string, origin: SessionOrigin): Promise<void> =>
+  noteOrigin(database, hashOf(token), origin);
 
 export async function closeSession(database: CentralDatabase, token: string): Promise<void> {
   await deleteSession(database, hashOf(token));
@@ -58,4 +73,13 @@ export async function closeSession(database: CentralDatabase, token: string): Pr
 /** On every device, the one that asks too. */
 export async function closeSessionsOfUser(database: CentralDatabase, userId: string): Promise<void> {
   await deleteSessionsOfUser(database, userId);
+}
+
+/** On every device but the one that asks. @param token its cookie; null when none stays */
+export async function closeOtherSessions(
+  database: CentralDatabase,
+  userId: string,
+  token: string | null,
+): Promise<void> {
+  await deleteSessionsOfUser(database, userId, token === null ? null : hashOf(token));
 }

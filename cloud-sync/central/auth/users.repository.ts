@@ -1,23 +1,36 @@
 import type { User } from '@printfront/shared/contracts/users.ts';
-import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
+import { ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { foldForSearch } from '@printfront/shared/server/orders/order-search.ts';
 import type { Insertable, Selectable } from 'kysely';
-import type { CentralDatabase } from '../database/database.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import type { UserTable } from '../database/tables/users.table.ts';
 
 export type UserRow = Selectable<UserTable>;
 
-/** The first maintainer is made when there is none. */
-export async function hasMaintainer(database: CentralDatabase): Promise<boolean> {
+/** The first is made when there is none. */
+export async function hasOwner(database: CentralDatabase): Promise<boolean> {
   const row = await database
     .selectFrom('user')
     .select('id')
-    .where('rank', '>=', MAINTAINER_RANK)
+    .where('rank', '>=', ROLE_RANK.owner)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** With the password's hash: for the owner of the account, and for who has a code for it. */
+export async function findUserById(database: CentralDatabase, userId: string): Promise<UserRow | undefined> {
+  return database.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirst();
+}
+
+export async function updatePassword(
+  transaction: CentralTransaction,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await transaction.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
 /** Only for checking a password: nobody is signed in yet. */
@@ -45,7 +58,7 @@ export async function insertUser(
 export async function findOrInsertProviderUser(
   database: CentralDatabase,
   person: { id: string; provider: string; subject: string; name: string; createdAt: Date },
-): Promise<User> {
+): Promise<User & { disabled_at: string | null }> {
   await database
     .insertInto('user')
     .values({
@@ -65,7 +78,7 @@ export async function findOrInsertProviderUser(
     .execute();
   return database
     .selectFrom('user')
-    .select(['id', 'name', 'rank', 'provider'])
+    .select(['id', 'name', 'rank', 'provider', 'disabled_at'])
     .where('provider', '=', person.provider)
     .where('provider_subject', '=', person.subject)
     .executeTakeFirstOrThrow();

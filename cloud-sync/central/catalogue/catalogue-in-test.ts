@@ -27,7 +27,7 @@ export type Maintainer = Awaited<ReturnType<typeof maintainerOf>>;
 
 /** A signed-in maintainer's browser. */
 export async function maintainerOf(central: CentralInTest) {
-  const { name, session } = await central.signedIn(40);
+  const { name, session } = await central.signedIn(80);
 
   /** @param seen version that the editor saw */
   async function call(

@@ -1,3 +1,4 @@
+import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
 import { setSizeFinishes } from '@printfront/shared/contracts/size-finishes.ts';
 import * as contract from '@printfront/shared/contracts/sizes.ts';
 import { editableSize } from '@printfront/shared/server/catalogue/with-version.ts';
@@ -10,13 +11,13 @@ import * as sizes from './sizes.service.ts';
 
 export interface SizeRouteDeps extends CatalogueEditDeps, CataloguePicturesDeps, sizes.ListedSizesDeps {
   /** Who else a caller is: a call for anyone may show more to some. */
-  identify(context: ServerContext): Promise<Principal[]>;
+  identify(context: ServerContext, who: readonly Caller[]): Promise<Principal[]>;
 }
 
 export function serveSizes(serve: Serve, deps: SizeRouteDeps): void {
   const { database, identify } = deps;
   serve(contract.listSizes, async ({ query, context }) =>
-    (await sizes.listSizes(deps, query, () => identify(context))).map(editableSize),
+    (await sizes.listSizes(deps, query, () => identify(context, ['anyone']))).map(editableSize),
   );
   serve(contract.createSize, async ({ principal, body }) =>
     editableSize(await sizes.createSize(deps, principal, body)),

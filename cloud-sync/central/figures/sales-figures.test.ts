@@ -15,7 +15,7 @@ let session: string;
 beforeAll(async () => {
   central = await startCentralInTest();
   shops = { Nimman: await central.enrolled('Nimman'), Lamphun: await central.enrolled('Lamphun') };
-  session = (await central.signedIn(40)).session;
+  session = (await central.signedIn(80)).session;
 });
 afterAll(() => central.stop());
 beforeEach(async () => {

@@ -16,7 +16,7 @@ let session: string;
 beforeAll(async () => {
   central = await startCentralInTest();
   shop = await central.enrolled('Shop A');
-  session = (await central.signedIn(40)).session;
+  session = (await central.signedIn(80)).session;
 });
 afterAll(() => central.stop());
 beforeEach(async () => {

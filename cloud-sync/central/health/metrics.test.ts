@@ -12,7 +12,7 @@ test('central says how many shops it has, which calls were made, and that its da
     expect(text).toContain('printfront_calls_total{call="listSizes",status="200"} 1');
     expect(text).toMatch(/^printfront_photos_damaged 0$/m);
     expect(text).toMatch(/^printfront_database_restored 0$/m);
-    const { session } = await central.signedIn(40);
+    const { session } = await central.signedIn(80);
     const ready = async () => (await fetch(`${central.origin}/readyz`)).json();
     const health = async () => (await central.call('/central/health', { session })).json();
     expect(await ready()).toMatchObject({ status: 'ready', restored: null, damagedPhotos: 0 });

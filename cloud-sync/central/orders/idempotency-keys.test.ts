@@ -104,7 +104,7 @@ describe('a call that names an Idempotency-Key', () => {
     const [slip, other] = [await newSlip(), await newSlip()];
     const key = newKey();
     expect((await sendSlip(id, slip.picture, key)).body).toMatchObject({ id, paymentStatus: 20 });
-    const staff = await central.signedIn(40);
+    const staff = await central.signedIn(80);
     const body = { paymentStatus: 50 };
     await central.call(`/orders/${id}/payments/status`, { method: 'PUT', body, session: staff.session });
     const again = await sendSlip(id, slip.picture, key);
@@ -143,7 +143,7 @@ describe('a call that names an Idempotency-Key', () => {
 
 describe('a maintainer’s call that makes something', () => {
   it('makes one discount, category and frame, however often it comes', async () => {
-    const { session } = await central.signedIn(40);
+    const { session } = await central.signedIn(80);
     const sizes = (await customer.call('GET', '/sizes')).body;
     const targetSizeId = sizes[0].id;
     const name = { th: 'ใหม่', en: 'New' };
@@ -165,7 +165,7 @@ describe('a maintainer’s call that makes something', () => {
   });
 
   it('offers one file for download, under one code', async () => {
-    const { session } = await central.signedIn(40);
+    const { session } = await central.signedIn(80);
     const key = newKey();
     const offer = async (content: string) => {
       const form = new FormData();

@@ -13,7 +13,7 @@ let orderId: string;
 beforeAll(async () => {
   central = await startCentralInTest();
   shop = await central.enrolled('Shop A');
-  staff = await central.signedIn(40);
+  staff = await central.signedIn(80);
 });
 afterAll(() => central.stop());
 beforeEach(async () => {

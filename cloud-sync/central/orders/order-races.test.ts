@@ -13,7 +13,7 @@ beforeAll(async () => {
   central = await startCentralInTest();
   await seedDemoShop(central.database, central.blobs);
   await central.startPhotoWorkers();
-  staff = await central.signedIn(40);
+  staff = await central.signedIn(80);
 });
 afterAll(() => central.stop());
 beforeEach(async () => {

@@ -15,7 +15,7 @@ let staff: Awaited<ReturnType<CentralInTest['signedIn']>>;
 beforeAll(async () => {
   central = await startCentralInTest();
   shop = await central.enrolled('Shop A');
-  staff = await central.signedIn(40);
+  staff = await central.signedIn(80);
 });
 afterAll(() => central.stop());
 

@@ -231,7 +231,7 @@ export async function deleteAccount(
   await transaction.deleteFrom('chosen_photo_frame').where('upload_task_id', 'in', tasks).execute();
   await transaction.deleteFrom('chosen_finish').where('upload_task_id', 'in', tasks).execute();
   await transaction.deleteFrom('upload_task').where('user_id', '=', userId).execute();
-  for (const table of ['address', 'session', 'user_shop'] as const) {
+  for (const table of ['address', 'session', 'sign_in_code', 'user_shop'] as const) {
     await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await transaction.deleteFrom('daily_use').where('owner', '=', ownerOfCustomer(userId)).execute();

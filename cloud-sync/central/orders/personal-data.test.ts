@@ -31,7 +31,7 @@ let customer: Customer;
 beforeEach(async () => {
   central = await startCentralInTest();
   await seedDemoShop(central.database, central.blobs);
-  ({ session } = await central.signedIn(40));
+  ({ session } = await central.signedIn(80));
   customer = await customerOf(central);
 });
 afterEach(() => central.stop());
@@ -39,7 +39,7 @@ afterEach(() => central.stop());
 /** Nobody stays signed in for so long. */
 async function later(days: number): Promise<void> {
   central.clock.offsetMs += days * DAY_MS;
-  ({ session } = await central.signedIn(40));
+  ({ session } = await central.signedIn(80));
 }
 async function ask<Body>(address: string, init: { method?: 'PUT' | 'POST'; body?: object } = {}): Promise<Body> {
   const answer = await central.call(address, { session, ...init });
@@ -282,7 +282,7 @@ it('an account goes with its addresses, cart and sessions when nobody has used i
   await central.database.updateTable('user').set({ name: CANARY.name }).where('id', '=', customer.userId).execute();
   const loyal = await customerOf(central);
   const old = await placeOnlineOrder(central, loyal, { changes: { name: CANARY.name } });
-  const staffAway = await central.signedIn(40);
+  const staffAway = await central.signedIn(80);
   for (const order of [id, old.id]) await handOver(order);
   await central.retention.sweep();
 

@@ -36,7 +36,9 @@ const commandsOf = async (orderId: string) =>
 async function takings() {
   const today = shopDate(central.now().getTime(), TEST_SHOP.timeZone);
   const days = `from=${addDays(today, -1)}&to=${addDays(today, 1)}`;
-  return z.array(Takings).parse(await (await central.call(`/takings?${days}`, { session })).json());
+  return z
+    .array(Takings)
+    .parse(await (await central.call(`/takings?${days}`, { session: (await central.signedIn(60)).session })).json());
 }
 
 it('takes back what was confirmed by mistake, says so to the shop, and has taken nothing then', async () => {

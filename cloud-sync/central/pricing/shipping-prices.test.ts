@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => central.stop());
 beforeEach(async () => {
   for (const table of ['shipping_price', 'audit_entry'] as const) await central.database.deleteFrom(table).execute();
-  maintainer = await central.signedIn(40);
+  maintainer = await central.signedIn(80);
 });
 
 async function call(

@@ -105,7 +105,7 @@ describe('the demo shop', () => {
   it('shows hidden sizes to maintainers who ask, and to nobody else', async () => {
     const keys = async (session?: string, showHidden = 'true') =>
       (await read(z.array(Size), `/sizes?showHidden=${showHidden}`, session)).map(({ key }) => key);
-    const { session } = await central.signedIn(40);
+    const { session } = await central.signedIn(80);
     expect(await keys(session)).toContain('new-year-card');
     expect(await keys(session, 'false')).not.toContain('new-year-card');
     expect(await keys((await central.signedIn(39)).session)).not.toContain('new-year-card');

@@ -12,7 +12,7 @@ let central: CentralInTest;
 let boss: { session: string; name: string };
 beforeEach(async () => {
   central = await startCentralInTest();
-  boss = await central.signedIn(40);
+  boss = await central.signedIn(80);
 });
 afterEach(() => central.stop());
 
@@ -82,7 +82,7 @@ test('a code is good for a day, and one that nobody used in time is forgotten', 
   expect(Date.parse(body.expiresAt) - central.now().getTime()).toBeGreaterThan(23.9 * 3_600_000);
   central.clock.offsetMs = 24 * 3_600_000;
   expect(await enrol(body.enrolCode)).toMatchObject({ status: 409, body: { code: 'enrol-code-refused' } });
-  boss = await central.signedIn(40);
+  boss = await central.signedIn(80);
   expect(await shops()).toEqual([]);
   await ask('POST', '/shops', { name: 'Shop Ari' });
   expect(await central.database.selectFrom('enrol_code').select('name').execute()).toEqual([{ name: 'Shop Ari' }]);
@@ -221,7 +221,7 @@ test('a kiosk is removed at its own shop, also while that is away', async () => 
   await hello(shop, newReport);
   await hello(other, { ...newReport, clients: [{ ...kiosk, id: 'kiosk-2' }] });
   central.clock.offsetMs = 600_000;
-  boss = await central.signedIn(40);
+  boss = await central.signedIn(80);
   expect((await ask('DELETE', '/storefront/clients/kiosk-1')).status).toBe(204);
   expect((await ask('DELETE', '/storefront/clients/kiosk-1')).status).toBe(404);
   expect((await ask('GET', '/storefront/clients')).body).toMatchObject([{ id: 'kiosk-2', server: 'Shop B' }]);

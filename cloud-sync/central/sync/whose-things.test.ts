@@ -76,7 +76,7 @@ beforeAll(async () => {
   await revokeEdgeServer(central.database, revoked.enrolment.serverId);
   customer = await customerOf(central);
   maintainer = await customerOf(central);
-  await central.database.updateTable('user').set({ rank: 40 }).where('id', '=', maintainer.userId).execute();
+  await central.database.updateTable('user').set({ rank: 80 }).where('id', '=', maintainer.userId).execute();
   await makeTheirs();
   untouched = await othersRows();
 }, 120_000);

@@ -21,7 +21,7 @@ const enrol = (name: string): Promise<EdgeInTest> =>
 beforeAll(async () => {
   central = await startCentralInTest();
   [shop, other] = [await enrol('Siam'), await enrol('River')];
-  ({ session } = await central.signedIn(40));
+  ({ session } = await central.signedIn(80));
 });
 afterAll(() => central.stop());
 

@@ -14,6 +14,7 @@ export async function listStaffVerifiers(database: CentralDatabase, serverId: st
     .selectFrom('user')
     .select(['id', 'username', 'name', 'rank', 'password_hash'])
     .where('rank', '>=', MAINTAINER_RANK)
+    .where('disabled_at', 'is', null)
     .where('username', 'is not', null)
     .where('password_hash', 'like', '$argon2id$%')
     .where(({ eb, or, exists, selectFrom }) =>

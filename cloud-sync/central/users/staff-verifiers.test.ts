@@ -145,7 +145,7 @@ describe('where a maintainer works', () => {
     ]);
     const customer = await maintainer('customer', 0);
     expect((await setWorkplaces(customer, [siam.id], null)).status).toBe(404);
-    const low = await central.signedIn(40);
+    const low = await central.signedIn(80);
     expect((await setWorkplaces(boss, [siam.id], null, low.session)).status).toBe(404);
     expect((await setWorkplaces('nobody', [siam.id], null)).status).toBe(404);
   });

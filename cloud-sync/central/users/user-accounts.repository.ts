@@ -1,9 +1,13 @@
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
+import { ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import { foldForSearch } from '@printfront/shared/server/orders/order-search.ts';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
 
-const ACCOUNT = ['id', 'username', 'name', 'rank', 'provider', 'created_at', 'works_everywhere'] as const;
+const ACCOUNT = [
+  ...(['id', 'username', 'name', 'rank', 'provider', 'created_at'] as const),
+  ...(['works_everywhere', 'disabled_at', 'used_at', 'password_hash'] as const),
+] as const;
 
 export interface AccountRow {
   id: string;
@@ -13,23 +17,31 @@ export interface AccountRow {
   provider: string;
   created_at: string;
   works_everywhere: number;
+  disabled_at: string | null;
+  used_at: string;
+  /** Only whether there is one leaves the service. */
+  password_hash: string | null;
 }
 
 export interface AccountFilter {
   /** Part of a name or user name. */
   q?: string | undefined;
   isMaintainer: boolean;
+  list?: 'staff' | 'customers' | 'disabled' | undefined;
 }
 
 /** Newest first: ids are made of the time. A user who signs up meanwhile disturbs no later page. */
 export function accountsQuery(
   database: CentralDatabase,
-  { q, isMaintainer }: AccountFilter,
+  { q, isMaintainer, list }: AccountFilter,
   { before, limit }: { before: string | undefined; limit: number },
 ) {
   let query = database.selectFrom('user').select(ACCOUNT);
   if (before !== undefined) query = query.where('id', '<', before);
-  if (isMaintainer) query = query.where('id', 'in', maintainerIds);
+  if (isMaintainer || list === 'staff') query = query.where('id', 'in', maintainerIds);
+  if (list === 'customers') query = query.where('rank', '<', MAINTAINER_RANK);
+  if (list === 'disabled') query = query.where('id', 'in', disabledIds);
+  else if (list !== undefined) query = query.where('disabled_at', 'is', null);
   if (q !== undefined && q !== '') query = query.where(matches(q));
   return query.orderBy('id', 'desc').limit(limit);
 }
@@ -40,6 +52,30 @@ export const listAccounts = (...question: Parameters<typeof accountsQuery>): Pro
 /** As a list of its own, so that the few are found by their rank and not by looking at everybody. */
 const maintainerIds = ({ selectFrom }: ExpressionBuilder<CentralTables, 'user'>) =>
   selectFrom('user as maintainer').select('maintainer.id').where('maintainer.rank', '>=', MAINTAINER_RANK);
+
+/** The same: nearly nobody is. */
+const disabledIds = ({ selectFrom }: ExpressionBuilder<CentralTables, 'user'>) =>
+  selectFrom('user as disabled').select('disabled.id').where('disabled.disabled_at', 'is not', null);
+
+export async function countAccounts(
+  database: CentralDatabase,
+): Promise<{ staff: number; customers: number; disabled: number }> {
+  const [all, staff, disabled, disabledStaff] = await Promise.all([
+    countWhere(database, (query) => query),
+    countWhere(database, (query) => query.where('rank', '>=', MAINTAINER_RANK)),
+    countWhere(database, (query) => query.where('disabled_at', 'is not', null)),
+    countWhere(database, (query) => query.where('disabled_at', 'is not', null).where('rank', '>=', MAINTAINER_RANK)),
+  ]);
+  return { staff: staff - disabledStaff, customers: all - staff - (disabled - disabledStaff), disabled };
+}
+
+type CountQuery = SelectQueryBuilder<CentralTables, 'user', { count: number | string | bigint }>;
+
+async function countWhere(database: CentralDatabase, narrow: (query: CountQuery) => CountQuery): Promise<number> {
+  const query = database.selectFrom('user').select((row) => row.fn.countAll().as('count'));
+  const { count } = await narrow(query).executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 function matches(q: string) {
   return ({ eb, or }: ExpressionBuilder<CentralTables, 'user'>): Expression<SqlBool> => {
@@ -53,11 +89,13 @@ export async function findAccount(database: CentralDatabase, userId: string): Pr
   return database.selectFrom('user').select(ACCOUNT).where('id', '=', userId).executeTakeFirst();
 }
 
-export async function hasMaintainerBeside(transaction: CentralTransaction, userId: string): Promise<boolean> {
+/** One who is let in. */
+export async function hasOwnerBeside(transaction: CentralTransaction, userId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('user')
     .select('id')
-    .where('rank', '>=', MAINTAINER_RANK)
+    .where('rank', '>=', ROLE_RANK.owner)
+    .where('disabled_at', 'is', null)
     .where('id', '!=', userId)
     .limit(1)
     .executeTakeFirst();
@@ -66,6 +104,16 @@ export async function hasMaintainerBeside(transaction: CentralTransaction, userI
 
 export async function updateRank(transaction: CentralTransaction, userId: string, rank: number): Promise<void> {
   await transaction.updateTable('user').set({ rank }).where('id', '=', userId).execute();
+}
+
+export async function setDisabled(transaction: CentralTransaction, userId: string, at: Date | null): Promise<void> {
+  const disabled_at = at?.toISOString() ?? null;
+  await transaction.updateTable('user').set({ disabled_at }).where('id', '=', userId).execute();
+}
+
+export async function updateName(transaction: CentralTransaction, userId: string, name: string): Promise<void> {
+  const name_search = foldForSearch(name);
+  await transaction.updateTable('user').set({ name, name_search }).where('id', '=', userId).execute();
 }
 
 /** Where people work who do not work everywhere, by person, sorted by id. Shops that were revoked are none. */

@@ -1,4 +1,5 @@
 import { MAINTAINER_RANK, type User, type UserAccount, type Workplaces } from '@printfront/shared/contracts/users.ts';
+import { may, ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { isMatch } from '@printfront/shared/server/http/preconditions.ts';
@@ -12,12 +13,14 @@ import { lockName } from '../database/lock-row.ts';
 import {
   type AccountFilter,
   type AccountRow,
+  countAccounts,
   findAccount,
   findWorkplaces,
-  hasMaintainerBeside,
+  hasOwnerBeside,
   listAccounts,
   listWorkplaces,
   replaceWorkplaces,
+  updateName,
   updateRank,
 } from './user-accounts.repository.ts';
 
@@ -32,6 +35,30 @@ export async function getMe({ database }: UserAccountDeps, principal: Principal)
   if (user === undefined) throw new HttpProblem('not-signed-in', 'Sign in first.');
   return user;
 }
+
+/** A customer is as free to be called otherwise. */
+export async function setOwnName(
+  { database, now }: UserAccountDeps,
+  principal: Principal,
+  name: string,
+): Promise<User> {
+  const userId = ownerId(principal);
+  return database.transaction().execute(async (transaction) => {
+    const own = await findAccount(transaction, userId);
+    if (own === undefined) throw new HttpProblem('not-signed-in', 'Sign in first.');
+    const { id, rank, provider } = own;
+    if (own.name === name) return { id, name, rank, provider };
+    await updateName(transaction, userId, name);
+    if (rank >= MAINTAINER_RANK) {
+      const about = { subject: 'user', subjectId: id, label: name, action: 'changed' } as const;
+      const changes = auditChanges({ name: own.name }, { name });
+      await insertAuditEntry(transaction, { at: now(), by: own.name, ...about, changes });
+    }
+    return { id, name, rank, provider };
+  });
+}
+
+export const countUsers = ({ database }: UserAccountDeps) => countAccounts(database);
 
 /** `nextId` may be any id: those before it are listed. */
 export async function listUsers(
@@ -61,11 +88,10 @@ interface RankChange {
 }
 
 /**
- * Raises or lowers a user. All changes of ranks run one after the other, and the maintainer who asks is looked up again
- * then: of two maintainers who lower each other at the same moment the second is none any more.
+ * Raises or lowers a user. All changes of ranks run one after the other, and the owner who asks is looked up again then: of
+ * two owners who lower each other at the same moment the second is none any more.
  *
- * @throws HttpProblem not-found for nobody, for a user above the own rank, and for a maintainer who has lost the right to
- *   ask; parameter-invalid for a rank above the own; last-maintainer, own-rank, edited-meanwhile
+ * @throws HttpProblem not-found for nobody, for a user above the own rank, and for an owner who has lost the right to ask; parameter-invalid for a rank above the own; last-owner, own-rank, edited-meanwhile
  */
 export async function setUserRank(
   { database, now }: UserAccountDeps,
@@ -77,7 +103,7 @@ export async function setUserRank(
     await lockName(transaction, 'user ranks');
     const editor = await findAccount(transaction, ownerId(principal));
     const person = await findAccount(transaction, userId);
-    if (editor === undefined || editor.rank < MAINTAINER_RANK || person === undefined) throw notFound();
+    if (editor === undefined || !may(editor.rank, 'people') || person === undefined) throw notFound();
     await refuseRank(transaction, { editor, person, ...change });
     if (person.rank === rank) return readAccount(transaction, userId);
     await updateRank(transaction, userId, rank);
@@ -116,7 +142,7 @@ export async function setUserWorkplaces(
     await lockName(transaction, 'user ranks');
     const editor = await findAccount(transaction, ownerId(principal));
     const person = await findAccount(transaction, userId);
-    if (editor === undefined || editor.rank < MAINTAINER_RANK || person === undefined) throw notFound();
+    if (editor === undefined || !may(editor.rank, 'people') || person === undefined) throw notFound();
     if (person.rank < MAINTAINER_RANK || person.rank > editor.rank) throw notFound();
     const shops = await listWorkplaces(transaction, [userId]);
     const before = person.works_everywhere === 1 ? null : (shops.get(userId) ?? []);
@@ -142,7 +168,7 @@ export async function setUserWorkplaces(
 type Shops = { id: string; name: string }[] | null;
 
 /** @throws HttpProblem parameter-invalid when one of them is not there */
-async function requireWorkplaces(transaction: CentralTransaction, worksAt: Workplaces): Promise<Shops> {
+export async function requireWorkplaces(transaction: CentralTransaction, worksAt: Workplaces): Promise<Shops> {
   if (worksAt === null) return null;
   const wanted = new Set(worksAt);
   const shops = await findWorkplaces(transaction, [...wanted]);
@@ -150,23 +176,27 @@ async function requireWorkplaces(transaction: CentralTransaction, worksAt: Workp
   throw new HttpProblem('parameter-invalid', 'There is no such shop.', { parameter: 'worksAt' });
 }
 
-const idsOf = (shops: Shops) => shops?.map(({ id }) => id) ?? null;
+export const idsOf = (shops: Shops) => shops?.map(({ id }) => id) ?? null;
 /** For the list of changes. */
-const namesOf = (shops: Shops) => shops?.map(({ name }) => name).sort() ?? 'all';
+export const namesOf = (shops: Shops) => shops?.map(({ name }) => name).sort() ?? 'all';
 const isSame = (one: Workplaces, other: Workplaces): boolean =>
   one === null || other === null ? one === other : new Set(one).symmetricDifference(new Set(other)).size === 0;
+
+/** @throws HttpProblem parameter-invalid */
+export function requireRankUpTo(rank: number, own: number): void {
+  if (rank <= own) return;
+  throw new HttpProblem('parameter-invalid', 'Nobody can give a rank above their own.', { parameter: 'rank' });
+}
 
 async function refuseRank(
   transaction: CentralTransaction,
   { editor, person, rank, ifMatch }: RankChange & { editor: AccountRow; person: AccountRow },
 ): Promise<void> {
   if (person.rank > editor.rank) throw notFound();
-  if (rank > editor.rank) {
-    throw new HttpProblem('parameter-invalid', 'Nobody can give a rank above their own.', { parameter: 'rank' });
-  }
-  const isLoweredOut = person.rank >= MAINTAINER_RANK && rank < MAINTAINER_RANK;
-  if (isLoweredOut && !(await hasMaintainerBeside(transaction, person.id))) {
-    throw new HttpProblem('last-maintainer', 'There must be a maintainer. Raise somebody else first.');
+  requireRankUpTo(rank, editor.rank);
+  const isLoweredOut = person.rank >= ROLE_RANK.owner && rank < ROLE_RANK.owner;
+  if (isLoweredOut && !(await hasOwnerBeside(transaction, person.id))) {
+    throw new HttpProblem('last-owner', 'There must be an owner. Make somebody else one first.');
   }
   if (person.id === editor.id) throw new HttpProblem('own-rank', 'Nobody changes their own rank.');
   const shops = (await listWorkplaces(transaction, [person.id])).get(person.id);
@@ -175,21 +205,33 @@ async function refuseRank(
   }
 }
 
-async function readAccount(transaction: CentralTransaction, userId: string): Promise<UserAccount> {
+export async function readAccount(transaction: CentralTransaction, userId: string): Promise<UserAccount> {
   const row = await findAccount(transaction, userId);
   if (row === undefined) throw notFound();
   return toAccount(row, (await listWorkplaces(transaction, [userId])).get(userId));
 }
 
-function toAccount(
-  { created_at: createdAt, works_everywhere, ...account }: AccountRow,
-  shops: readonly { id: string }[] = [],
-): UserAccount {
-  if (account.rank < MAINTAINER_RANK) return { ...account, createdAt, version: versionOf(account) };
-  const worksAt = works_everywhere === 1 ? null : shops.map(({ id }) => id);
-  return { ...account, createdAt, worksAt, version: versionOf(account, worksAt) };
+function toAccount(row: AccountRow, shops: readonly { id: string }[] = []): UserAccount {
+  const { id, username, name, rank, provider } = row;
+  const isStaff = rank >= MAINTAINER_RANK;
+  const worksAt = row.works_everywhere === 1 ? null : shops.map((shop) => shop.id);
+  return {
+    ...{ id, username, name, rank, provider },
+    createdAt: row.created_at,
+    ...(isStaff ? { worksAt } : {}),
+    disabledAt: row.disabled_at,
+    seenAt: row.used_at === '' ? null : row.used_at,
+    isInvited: provider === 'local' && row.password_hash === null,
+    version: versionOf(row, isStaff ? worksAt : undefined),
+  };
 }
 
 /** @param worksAt of maintainers */
-const versionOf = ({ id, rank }: Pick<AccountRow, 'id' | 'rank'>, worksAt?: Workplaces) =>
-  contentVersion({ id, rank, worksAt: worksAt?.toSorted() ?? null });
+const versionOf = (
+  { id, rank, disabled_at }: Pick<AccountRow, 'id' | 'rank' | 'disabled_at'>,
+  worksAt?: Workplaces,
+): string =>
+  contentVersion({
+    ...{ id, rank, worksAt: worksAt?.toSorted() ?? null },
+    ...(disabled_at === null ? {} : { disabledAt: disabled_at }),
+  });

@@ -1,4 +1,5 @@
 import { MAINTAINER_RANK, UserAccount } from '@printfront/shared/contracts/users.ts';
+import { ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import { isPostgres } from '../database/dialect.ts';
 import { planOf } from '../figures/many-orders-in-test.ts';
 import { accountsQuery } from './user-accounts.repository.ts';
 
+const OWNER = ROLE_RANK.owner;
 type Person = Awaited<ReturnType<CentralInTest['signedIn']>>;
 const Page = z.object({ items: z.array(UserAccount), nextId: z.string().nullable() });
 
@@ -21,7 +23,7 @@ afterAll(() => central.stop());
 beforeEach(async () => {
   await central.database.deleteFrom('audit_entry').execute();
   await central.database.deleteFrom('user').execute();
-  staff = await central.signedIn(MAINTAINER_RANK);
+  staff = await central.signedIn(OWNER);
 });
 
 const list = async (query = '') =>
@@ -139,25 +141,25 @@ describe('a rank', () => {
   });
 
   it('is never one’s own to change', async () => {
-    await central.signedIn(MAINTAINER_RANK);
-    for (const rank of [0, MAINTAINER_RANK]) {
-      expect(await problemOf(await setRank(staff, staff, rank, MAINTAINER_RANK))).toEqual({
+    await central.signedIn(OWNER);
+    for (const rank of [0, OWNER]) {
+      expect(await problemOf(await setRank(staff, staff, rank, OWNER))).toEqual({
         status: 409,
         code: 'own-rank',
       });
     }
-    expect(await rankOf(staff)).toBe(MAINTAINER_RANK);
+    expect(await rankOf(staff)).toBe(OWNER);
   });
 
-  it('of the last maintainer stays', async () => {
-    await central.signedIn(MAINTAINER_RANK - 1);
-    expect(await problemOf(await setRank(staff, staff, 39, 40))).toEqual({ status: 409, code: 'last-maintainer' });
-    expect(await rankOf(staff)).toBe(MAINTAINER_RANK);
+  it('of the last owner stays', async () => {
+    await central.signedIn(OWNER - 1);
+    expect(await problemOf(await setRank(staff, staff, 79, 80))).toEqual({ status: 409, code: 'last-owner' });
+    expect(await rankOf(staff)).toBe(OWNER);
   });
 
   it('is given no higher than one’s own, and who stands higher is as if not there', async () => {
     const person = await central.signedIn(0);
-    expect(await problemOf(await setRank(staff, person, 41, 0))).toEqual({
+    expect(await problemOf(await setRank(staff, person, 81, 0))).toEqual({
       status: 400,
       code: 'parameter-invalid',
       parameter: 'rank',
@@ -167,7 +169,7 @@ describe('a rank', () => {
     expect(await problemOf(await setRank(staff, boss, 0, 100))).toEqual(nobody);
     expect(nobody).toEqual({ status: 404, code: 'not-found' });
     expect(await rankOf(boss)).toBe(100);
-    expect((await setRank(boss, staff, 0, 40)).status).toBe(200);
+    expect((await setRank(boss, staff, 0, 80)).status).toBe(200);
   });
 
   it.each([-1, 101, 1.5, '40', null])('that is none is refused: %s', async (rank) => {
@@ -176,17 +178,14 @@ describe('a rank', () => {
     expect(await rankOf(person)).toBe(0);
   });
 
-  it('is not taken by two maintainers from each other at the same moment: one stays', async () => {
+  it('is not taken by two owners from each other at the same moment: one stays', async () => {
     for (let round = 0; round < 10; round += 1) {
       await central.database.deleteFrom('user').execute();
-      const one = await central.signedIn(MAINTAINER_RANK);
-      const other = await central.signedIn(MAINTAINER_RANK);
-      const answers = await Promise.all([
-        setRank(one, other, 0, MAINTAINER_RANK),
-        setRank(other, one, 0, MAINTAINER_RANK),
-      ]);
+      const one = await central.signedIn(OWNER);
+      const other = await central.signedIn(OWNER);
+      const answers = await Promise.all([setRank(one, other, 0, OWNER), setRank(other, one, 0, OWNER)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-      expect([await rankOf(one), await rankOf(other)].sort()).toEqual([0, MAINTAINER_RANK]);
+      expect([await rankOf(one), await rankOf(other)].sort()).toEqual([0, OWNER]);
     }
   });
 

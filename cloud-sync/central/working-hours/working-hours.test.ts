@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const table of ['working_hour', 'working_hour_override', 'audit_entry'] as const) {
     await central.database.deleteFrom(table).execute();
   }
-  maintainer = await central.signedIn(40);
+  maintainer = await central.signedIn(80);
 });
 
 async function call(

@@ -61,6 +61,11 @@ export class CallError extends Error {
     return retryOf(this.code === 'server-unreachable' ? null : this.code);
   }
 
+  /** Nobody is signed in here any more: the session is over, or its account lets nobody in. */
+  get isSignedOut(): boolean {
+    return this.code === 'not-signed-in' || this.code === 'account-disabled';
+  }
+
   /** The same call may work in a while, without anybody doing anything here. */
   get isPassing(): boolean {
     return this.retry === 'wait' || this.retry === 'again';

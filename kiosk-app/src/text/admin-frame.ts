@@ -6,6 +6,8 @@ export const adminFrameText = defineText({
     skip: 'ข้ามไปที่เนื้อหา',
     openMenu: 'เปิดเมนู',
     account: 'บัญชีของ {{name}}',
+    ownAccount: 'บัญชีของฉัน',
+    notYours: 'หน้านี้สำหรับหัวหน้ากะหรือเจ้าของร้าน',
     away: {
       title: 'ติดต่อระบบกลางไม่ได้ตั้งแต่ {{time}}',
       titleEver: 'ยังติดต่อระบบกลางไม่ได้',
@@ -41,6 +43,8 @@ export const adminFrameText = defineText({
     skip: 'Skip to the content',
     openMenu: 'Open the menu',
     account: 'Account of {{name}}',
+    ownAccount: 'Your account',
+    notYours: 'This page is for shift leaders or owners',
     away: {
       title: 'The central system has been out of reach since {{time}}',
       titleEver: 'The central system cannot be reached',

@@ -30,6 +30,7 @@ export const fieldsText = defineText({
       username_low: `ต้องมีอย่างน้อย ${USERNAME_MIN_CHARACTERS} ตัวอักษร`,
       username_taken: 'มีคนใช้ชื่อนี้แล้ว กรุณาเลือกชื่ออื่น',
       password: `ต้องมีอย่างน้อย ${PASSWORD_MIN_CHARACTERS} ตัวอักษร`,
+      newPassword: `ต้องมีอย่างน้อย ${PASSWORD_MIN_CHARACTERS} ตัวอักษร`,
     },
     kiosk: {
       name_missing: 'กรุณาตั้งชื่อ',
@@ -108,6 +109,7 @@ export const fieldsText = defineText({
       username_low: `It needs at least ${USERNAME_MIN_CHARACTERS} characters.`,
       username_taken: 'This user name is taken. Please choose another.',
       password: `It needs at least ${PASSWORD_MIN_CHARACTERS} characters.`,
+      newPassword: `It needs at least ${PASSWORD_MIN_CHARACTERS} characters.`,
     },
     kiosk: {
       name_missing: 'Please give it a name.',

@@ -173,7 +173,7 @@ export async function deleteForgottenAttempts<Tables extends SignInAttemptTables
 
 /** Bounded by what they count: the counts that names share, and the devices that are known. */
 const NEVER_PUSHED_OUT = ['account:', 'device:'];
-const PUSHED_OUT_WITHIN = ['account-at:', 'network:', 'sign-up:', 'provider:', 'front:', 'distribution:'];
+const PUSHED_OUT_WITHIN = ['account-at:', 'network:', 'sign-up:', 'provider:', 'front:', 'distribution:', 'code:'];
 
 /**
  * Keeps the table small whatever is tried from wherever. Of each kind those go that hold a caller up least, so that nobody

@@ -1,4 +1,6 @@
 import * as contract from '../../contracts/dashboard.ts';
+import { may } from '../../domain/roles.ts';
+import type { Principal } from '../http/principal.ts';
 import type { Serve } from '../http/serve.ts';
 import { ANSWERED_HERE, type OrderRouting } from '../orders/order-desk.routes.ts';
 import { getDashboard, listTakings } from './figures.service.ts';
@@ -12,7 +14,9 @@ export function serveFigures(
   source: FiguresSource,
   { ofAll }: Pick<OrderRouting, 'ofAll'> = ANSWERED_HERE,
 ): void {
-  serve(contract.getDashboard, (call) => ofAll(call, () => getDashboard(source)));
+  serve(contract.getDashboard, (call) =>
+    ofAll(call, async () => withoutTakings(await getDashboard(source), call.principal)),
+  );
   serve(contract.listTakings, (call) => ofAll(call, () => listTakings(source, call.query)));
   serve(contract.getSalesFigures, (call) => ofAll(call, () => getSalesFigures(source, call.query)));
 
@@ -32,3 +36,7 @@ export function serveFigures(
     }),
   );
 }
+
+/** What is in the day's takings is for who may see takings; what waits is for everybody at the desk. */
+const withoutTakings = (dashboard: contract.Dashboard, principal: Principal): contract.Dashboard =>
+  principal.kind === 'user' && may(principal.rank, 'takings') ? dashboard : { ...dashboard, takings: [] };

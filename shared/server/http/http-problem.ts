@@ -37,6 +37,9 @@ export class HttpProblem extends Error {
 /** The same words for everything that is not there and everything that is not the caller's. */
 export const notFound = () => new HttpProblem('not-found', 'Not found');
 
+/** What staff of another role may do, and the caller may not: that it is there is no secret among them. */
+export const roleRefused = () => new HttpProblem('role-refused', 'This takes another role among the staff.');
+
 const sentence = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
 
 /** RFC 9457 body and headers. */

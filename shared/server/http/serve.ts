@@ -4,8 +4,9 @@ import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { API_BASE, type Caller, type Endpoint, type Input, type Output } from '../../contracts/endpoint.ts';
 import { MAINTAINER_RANK } from '../../contracts/users.ts';
+import { may } from '../../domain/roles.ts';
 import { vouchFor } from './connection-limits.ts';
-import { HttpProblem, notFound } from './http-problem.ts';
+import { HttpProblem, notFound, roleRefused } from './http-problem.ts';
 import { createCallsInProgress, type IdempotentCall, idempotentCallOf } from './idempotency-key.ts';
 import { cutAfterLastWords } from './last-words.ts';
 import { refuseForeignOrigin } from './own-origin.ts';
@@ -74,6 +75,7 @@ export function createServing({ app, identify }: ServingOptions): Serve {
       const isShops = proven.some(isOfTheShop);
       if (isShops) vouchFor(context.env?.incoming?.socket);
       const principal = choosePrincipal(endpoint.who, proven);
+      requireRight(endpoint, principal);
       const params = endpoint.params && parseInput(endpoint.params, context.req.param());
       const query = endpoint.query && parseQuery(endpoint.query, context.req);
       const preconditions = readPreconditions(endpoint, context.req);
@@ -161,6 +163,16 @@ const IS: Record<Caller, (principal: Principal) => boolean> = {
 
 /** Who must get through whatever guests and strangers do. */
 const isOfTheShop = (principal: Principal) => IS.edge(principal) || IS.kiosk(principal) || IS.maintainer(principal);
+
+/**
+ * That a call is there is no secret among staff, who are told why they may not make it.
+ *
+ * @throws HttpProblem role-refused
+ */
+function requireRight({ may: right }: Endpoint, principal: Principal): void {
+  if (right === undefined || principal.kind !== 'user' || may(principal.rank, right)) return;
+  throw roleRefused();
+}
 
 /**
  * The strongest principal that may make the call. Maintainers come before customers, kiosks before phones.

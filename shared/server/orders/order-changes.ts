@@ -9,6 +9,8 @@ import {
   productionTransition,
 } from '../../domain/order-states.ts';
 import type { PrintNote } from '../../domain/print-notes.ts';
+import { may } from '../../domain/roles.ts';
+import { roleRefused } from '../http/http-problem.ts';
 import type { Principal } from '../http/principal.ts';
 import { refusePersonalData } from './edit-order-details.ts';
 import { asPaymentMove, type LoggedMove, type LoggedPayment } from './order-history.ts';
@@ -155,6 +157,7 @@ export function createOrderChanges<Transaction, Row extends ChangedRow>(
           return;
         }
         const move = requirePaymentMove(row, to, actor);
+        refuseRefund(move, principal);
         const method = to === PAYMENT_STATUS.confirmed ? (paymentMethod ?? null) : null;
         await book.writePayment(transaction, row, { ...move, round: sum.round, method, reason, principal });
       });
@@ -201,6 +204,12 @@ export function createOrderChanges<Transaction, Row extends ChangedRow>(
       return book.show(principal, orderId);
     },
   };
+}
+
+/** What was just taken by mistake is a step back, which every clerk may take. @throws HttpProblem role-refused */
+function refuseRefund({ from, actor }: Pick<PaymentMove, 'from' | 'actor'>, principal: Principal): void {
+  if (from !== PAYMENT_STATUS.confirmed || actor !== 'staff') return;
+  if (principal.kind === 'user' && !may(principal.rank, 'give-money-back')) throw roleRefused();
 }
 
 /** @throws HttpProblem payment-transition-refused */

@@ -1,13 +1,13 @@
 import type { PaymentStatus } from '../../contracts/orders.ts';
 import {
   isPaymentUndo,
-  LATE_MONEY_UNDO_RANK,
   type OrderActor,
   PAYMENT_STATUS,
   paymentTransition,
   UNDO_FREE_MS,
   wouldLeaveUnpaid,
 } from '../../domain/order-states.ts';
+import { may } from '../../domain/roles.ts';
 import type { Principal } from '../http/principal.ts';
 import { type LoggedMove, type LoggedPayment, paymentChanges, productionChanges } from './order-history.ts';
 import { paymentRefused, reasonMissing, undoTooLate } from './refused-moves.ts';
@@ -48,7 +48,7 @@ export function requirePaymentStepBack(
   const leavesUnpaid = wouldLeaveUnpaid({ paymentStatus: from, productionStatus });
   if (reason === null && (isSlip || leavesUnpaid || !isFree)) throw reasonMissing();
   const rank = principal.kind === 'user' ? principal.rank : 0;
-  if (!isFree && !isSlip && isMoney(from, before) && rank < LATE_MONEY_UNDO_RANK) throw undoTooLate();
+  if (!isFree && !isSlip && isMoney(from, before) && !may(rank, 'undo-later')) throw undoTooLate();
 }
 
 /** @throws HttpProblem reason-missing */

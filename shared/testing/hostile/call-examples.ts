@@ -85,6 +85,10 @@ export const CALL_EXAMPLES: Examples = {
   expressCourier: 'https://follow.example/{tracking}',
   photoRetentionDays: 30,
   personalDataRetentionDays: 730,
+  'addStaff.rank': 40,
+  'addStaff.username': () => `hostile-staff-${next()}`,
+  'addStaff.worksAt': undefined,
+  list: 'staff',
   'signUpLocal.username': () => `hostile-user-${next()}`,
 };
 

@@ -1,4 +1,5 @@
 import type { KnownDeviceTables } from '@printfront/shared/server/auth/sign-ins.table.ts';
+import type { Generated } from 'kysely';
 
 export interface SessionTable {
   /** sha256 of the cookie, hex: a reader of the database cannot sign in with it. */
@@ -6,6 +7,23 @@ export interface SessionTable {
   user_id: string;
   created_at: string;
   expires_at: string;
+  /** What the browser said that it is; empty where it said nothing. */
+  browser: Generated<string>;
+  system: Generated<string>;
+  /** The shop through whose server it was opened. */
+  server_id: Generated<string | null>;
+  /** To some minutes; empty for sessions from before this was kept. */
+  used_at: Generated<string>;
+}
+
+/** With which a person chooses a password, once. Kept after that until it would have ended, to be able to say so. */
+export interface SignInCodeTable {
+  /** sha256 of the code, hex. */
+  code_hash: string;
+  user_id: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
 }
 
 export interface SignInAttemptTable {
@@ -34,5 +52,6 @@ export interface ProviderSignInTable {
 export interface AuthTables extends KnownDeviceTables {
   provider_sign_in: ProviderSignInTable;
   session: SessionTable;
+  sign_in_code: SignInCodeTable;
   sign_in_attempt: SignInAttemptTable;
 }

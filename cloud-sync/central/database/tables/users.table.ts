@@ -15,10 +15,12 @@ export interface UserTable {
   /** argon2id in PHC form; null for a user who signs in elsewhere. */
   password_hash: string | null;
   created_at: string;
-  /** Signed in or ordered last, to a day; empty for a user who has not since the account was made. */
+  /** Signed in, seen or ordered last, to some minutes; empty for a user who has not since the account was made. */
   used_at: Generated<string>;
   /** 1: at all shops; 0: at those in user_shop. Of maintainers only. */
   works_everywhere: Generated<0 | 1>;
+  /** Since when the account lets nobody in. */
+  disabled_at: Generated<string | null>;
 }
 
 /** The shops at which a maintainer works who does not work at all of them. */

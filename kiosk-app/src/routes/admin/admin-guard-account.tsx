@@ -17,7 +17,7 @@ export function AdminAccount() {
   const leave = useMutation({
     mutationFn: () => call(signOut, {}),
     onSettled: (_nothing, error) => {
-      const isOut = error === null || (error instanceof CallError && error.code === 'not-signed-in');
+      const isOut = error === null || (error instanceof CallError && error.isSignedOut);
       if (!isOut) return;
       // Nothing of the orders stays behind for the next person who sits down.
       queryClient.clear();
@@ -39,6 +39,9 @@ export function AdminAccount() {
         ) : null
       }
     >
+      <DropItem to="/admin/account" icon={<IconUser size={20} aria-hidden />}>
+        {t('ownAccount')}
+      </DropItem>
       <DropItem isKept icon={<IconLogout size={20} aria-hidden />} onChoose={() => leave.mutate()}>
         {t('admin:signOut')}
       </DropItem>

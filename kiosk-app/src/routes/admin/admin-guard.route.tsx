@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
+import { may } from '@printfront/shared/domain/roles.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,8 @@ import { AdminAccount } from './admin-guard-account.tsx';
 import { AdminMenu } from './admin-guard-menu.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { AdminSearch } from './admin-search.tsx';
+import { NotYours } from './not-yours.tsx';
+import { rightOfPlace } from './right-of-place.ts';
 
 addText('admin', adminText);
 addText('adminFrame', adminFrameText);
@@ -34,6 +37,9 @@ export const loader =
     const { pathname, search } = new URL(request.url);
     if (me === null) return redirect(signInPath(`${pathname}${search}`));
     if (!isMaintainer(me.rank)) throw data(null, { status: 404 });
+    // Its own loaders would be refused: the page says so instead.
+    const right = rightOfPlace(pathname);
+    if (right !== null && !may(me.rank, right)) return redirect(`/admin?not-yours=${right}`);
     return null;
   };
 
@@ -45,7 +51,11 @@ const CONTENT_ID = 'admin-content';
 export function Component() {
   const { t } = useTranslation('adminFrame');
   const shop = useQuery(shopQuery());
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const me = useQuery({ ...meQuery(), enabled: false });
+  const right = rightOfPlace(pathname);
+  const rank = me.data?.rank ?? 0;
+  const isNotMine = (right !== null && !may(rank, right)) || new URLSearchParams(search).has('not-yours');
   const isDesk = DESK_PAGE.test(pathname);
   return (
     <>
@@ -87,7 +97,7 @@ export function Component() {
               <Stack gap="lg">
                 <ReadOnlyBanner />
                 <CentralAwayBanner isShort={pathname !== '/admin/orders'} />
-                <Outlet />
+                {isNotMine ? <NotYours /> : <Outlet />}
               </Stack>
             )}
           </div>

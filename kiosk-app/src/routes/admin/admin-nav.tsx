@@ -1,8 +1,10 @@
+import { may } from '@printfront/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { useCentralAway } from '#api/connection-queries.ts';
+import { meQuery } from '#api/user-queries.ts';
 import {
   type Icon,
   IconBuildingStore,
@@ -23,6 +25,7 @@ import {
   IconUsers,
 } from '#ui/icons.tsx';
 import styles from './admin.module.css';
+import { rightOfPlace } from './right-of-place.ts';
 import { worksAtShop } from './works-at-shop.ts';
 
 /** By how often one goes there: the desk, what is sold, the shops, the people. */
@@ -58,16 +61,22 @@ const GROUPS = [
   wordAtCentral?: string;
 }[])[];
 
-/** Every place of the back office in one click. The one that is shown carries aria-current. */
+/** Every place of the back office that is for one's role in one click. The one that is shown carries aria-current. */
 export function AdminNav({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation('admin');
   const { data: shop } = useQuery(shopQuery());
   const isAway = useCentralAway() !== null;
+  const me = useQuery({ ...meQuery(), enabled: false });
+  const isForMe = ({ path }: { path: string }) => {
+    const right = rightOfPlace(path);
+    return right === null || may(me.data?.rank ?? 0, right);
+  };
+  const groups = GROUPS.map((places) => places.filter(isForMe)).filter(({ length }) => length > 0);
   const isAtShop = shop !== undefined && shop.server !== null;
   return (
     <nav aria-label={t('navigation')} className={styles.nav}>
-      {GROUPS.map((places) => (
-        <ul key={places[0].path} className={styles.navGroup}>
+      {groups.map((places) => (
+        <ul key={places[0]?.path} className={styles.navGroup}>
           {places.map(({ path, word, Icon, ...more }) => (
             <li key={path}>
               <NavLink to={path} end={'isExact' in more} className={styles.navLink} onClick={onLeave}>

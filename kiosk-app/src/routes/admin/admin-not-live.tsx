@@ -20,7 +20,7 @@ export function AdminNotLive({ error, hasData }: AdminNotLiveProps) {
   const code = error instanceof CallError ? error.code : 'internal-error';
   const reason = t(`problems:${code}`);
   const action =
-    code === 'not-signed-in' ? (
+    error instanceof CallError && error.isSignedOut ? (
       <Anchor component={Link} to={signInAgainPath(`${pathname}${search}`)}>
         {t('admin:signInAgain')}
       </Anchor>

@@ -32,6 +32,7 @@ export function ErrorBoundary() {
   }, [isAway, revalidate]);
   const code = error instanceof CallError ? error.code : undefined;
   if (code === 'central-unreachable') return <NeedsCentral why="away" onTryAgain={() => void revalidate()} />;
-  if (code === 'not-signed-in') return <NeedsCentral why="signed-out" onTryAgain={() => void revalidate()} />;
+  if (error instanceof CallError && error.isSignedOut)
+    return <NeedsCentral why="signed-out" onTryAgain={() => void revalidate()} />;
   throw error;
 }

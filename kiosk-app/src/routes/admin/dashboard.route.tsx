@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { dashboardQuery, salesQuery, shopHealthQuery } from '#api/dashboard-queries.ts';
+import { useMay } from '#api/use-may.ts';
 import { LateOrders } from '#features/office/dashboard/late-orders.tsx';
 import { daysOfPeriod, PERIODS, readPeriod } from '#features/office/dashboard/period.ts';
 import { ShopHealth } from '#features/office/dashboard/shop-health.tsx';
@@ -43,6 +44,7 @@ export function Component() {
   const { timeZone, currency } = shop.data ?? DEFAULT_SHOP;
   const today = shopDate(nowMs, timeZone);
   const period = readPeriod(search);
+  const seesTakings = useMay('takings');
   usePageTitle(t('title'), shop.data?.name[currentLanguage()]);
   return (
     <Stack gap="sm" data-density="desk" className={styles.deskPage}>
@@ -51,12 +53,14 @@ export function Component() {
           <Title order={1}>{t('title')}</Title>
           <span>{formatDay(today, 'dayOfWeek', i18n.language)}</span>
         </Group>
-        <Segmented
-          label={t('period')}
-          options={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
-          value={period}
-          onChange={(next) => setSearch(next === 'today' ? {} : { period: next }, { replace: true })}
-        />
+        {seesTakings ? (
+          <Segmented
+            label={t('period')}
+            options={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
+            value={period}
+            onChange={(next) => setSearch(next === 'today' ? {} : { period: next }, { replace: true })}
+          />
+        ) : null}
       </Group>
       <AdminNotLive error={dashboard.error} hasData={dashboard.data !== undefined} />
       {dashboard.data === undefined ? null : (
@@ -66,8 +70,10 @@ export function Component() {
           <WaitingOrders dashboard={dashboard.data} />
         </>
       )}
-      <Sales range={daysOfPeriod(period, today)} currency={currency}>
-        {dashboard.data === undefined ? null : <TakingsToday takings={dashboard.data.takings} currency={currency} />}
+      <Sales range={daysOfPeriod(period, today)} currency={currency} isShown={seesTakings}>
+        {dashboard.data === undefined || !seesTakings ? null : (
+          <TakingsToday takings={dashboard.data.takings} currency={currency} />
+        )}
         <Shops timeZone={timeZone} nowMs={nowMs} isQuiet={dashboard.error !== null} />
       </Sales>
     </Stack>
@@ -77,13 +83,15 @@ export function Component() {
 interface SalesProps {
   range: { from: string; to: string };
   currency: string;
+  /** Figures of the business are not for every role. */
+  isShown: boolean;
   /** Panels beside those of the sales. */
   children: ReactNode;
 }
 
-function Sales({ range, currency, children }: SalesProps) {
+function Sales({ range, currency, isShown, children }: SalesProps) {
   const { t } = useTranslation('dashboard');
-  const sales = useQuery(salesQuery(range));
+  const sales = useQuery({ ...salesQuery(range), enabled: isShown });
   const sizes = useQuery(sizesQuery());
   if (sales.data === undefined) return <div className={styles.panels}>{children}</div>;
   return (

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { isServerAway } from '#api/server-away.ts';
 import { parkedStorefrontOrdersQuery, shopsQuery, storefrontClientsQuery } from '#api/shop-queries.ts';
+import { useMay } from '#api/use-may.ts';
 import { AddShop } from '#features/office/shops/add-shop.tsx';
 import { KioskList } from '#features/office/shops/kiosk-list.tsx';
 import { ParkedAtKiosks } from '#features/office/shops/parked-at-kiosks.tsx';
@@ -39,6 +40,7 @@ export function Component() {
   // Without central the shop still knows its own, and a stolen one has to go.
   const isOwnAllThatIsKnown = shops.data === undefined && isServerAway(shops.error) && own !== undefined;
   const [isAdding, setIsAdding] = useState(false);
+  const [addsKiosks, addsShops] = [useMay('kiosks'), useMay('shops')];
   const nowMs = useNow();
   usePageTitle(t('title'), site?.name[currentLanguage()]);
 
@@ -53,12 +55,16 @@ export function Component() {
         <Title order={1}>{t('title')}</Title>
         {isOwnAllThatIsKnown ? null : (
           <Group gap="sm">
-            <Button size="md" component={Link} to="/admin/storefronts/new">
-              {t('addKiosk')}
-            </Button>
-            <Button size="md" variant="default" onClick={() => setIsAdding(true)}>
-              {t('addShop')}
-            </Button>
+            {addsKiosks ? (
+              <Button size="md" component={Link} to="/admin/storefronts/new">
+                {t('addKiosk')}
+              </Button>
+            ) : null}
+            {addsShops ? (
+              <Button size="md" variant="default" onClick={() => setIsAdding(true)}>
+                {t('addShop')}
+              </Button>
+            ) : null}
           </Group>
         )}
       </Group>

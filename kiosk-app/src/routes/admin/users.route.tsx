@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { shopsQuery } from '#api/shop-queries.ts';
-import { userAccountsQuery } from '#api/user-admin-queries.ts';
+import { userAccountsQuery, userCountsQuery } from '#api/user-admin-queries.ts';
 import { meQuery } from '#api/user-queries.ts';
-import { readUserFilters, withUserFilter } from '#features/office/user-list/user-filters.ts';
-import { UserList } from '#features/office/user-list/user-list.tsx';
-import { UserSearch } from '#features/office/user-list/user-search.tsx';
+import styles from '#features/office/people/people.module.css';
+import { readUserFilters, withUserFilter } from '#features/office/people/people-filters.ts';
+import { PeoplePage } from '#features/office/people/people-page.tsx';
+import { PeopleSearch } from '#features/office/people/people-search.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { usersText } from '#text/users.ts';
 import { LoadMore } from '#ui/load-more.tsx';
@@ -21,7 +22,11 @@ addText('users', usersText);
 export const loader =
   (queryClient: QueryClient) =>
   async ({ request }: LoaderFunctionArgs) => {
-    await queryClient.prefetchInfiniteQuery(userAccountsQuery(readUserFilters(new URL(request.url).searchParams)));
+    const filters = readUserFilters(new URL(request.url).searchParams);
+    await Promise.all([
+      queryClient.prefetchInfiniteQuery(userAccountsQuery(filters)),
+      queryClient.prefetchQuery(userCountsQuery()),
+    ]);
     return null;
   };
 
@@ -35,29 +40,32 @@ export function Component() {
   const pages = useInfiniteQuery(userAccountsQuery(filters));
   usePageTitle(t('title'), shop.data?.name[currentLanguage()]);
   const users = pages.data?.pages.flatMap(({ items }) => items);
+  const filter = (name: keyof typeof filters, value: string) =>
+    setSearch((now) => withUserFilter(now, name, value), { replace: true });
   return (
-    <Stack gap="lg">
-      <Title order={1}>{t('title')}</Title>
-      <UserSearch
-        filters={filters}
-        onChange={(name, value) => setSearch((now) => withUserFilter(now, name, value), { replace: true })}
-      />
+    <Stack gap="md">
+      <div className={styles.head}>
+        <Title order={1}>{t('title')}</Title>
+        <PeopleSearch text={filters.q ?? ''} onChange={(text) => filter('q', text)} />
+      </div>
       <AdminNotLive error={pages.error} hasData={users !== undefined} />
-      {users === undefined ? null : (
-        <UserList
-          users={users}
-          me={me.data ?? { id: '', rank: 0 }}
-          shops={(shops.data ?? []).filter(({ state }) => state === 'enrolled')}
-          timeZone={shop.data?.timeZone ?? 'Asia/Bangkok'}
-        />
-      )}
-      {pages.hasNextPage ? (
-        <LoadMore
-          label={t('loadMore')}
-          isLoading={pages.isFetchingNextPage}
-          onLoad={() => void pages.fetchNextPage()}
-        />
-      ) : null}
+      <PeoplePage
+        list={filters.list}
+        onList={(list) => filter('list', list)}
+        users={users}
+        me={me.data ?? { id: '', rank: 0 }}
+        shops={(shops.data ?? []).filter(({ state }) => state === 'enrolled')}
+        timeZone={shop.data?.timeZone ?? 'Asia/Bangkok'}
+        more={
+          pages.hasNextPage ? (
+            <LoadMore
+              label={t('loadMore')}
+              isLoading={pages.isFetchingNextPage}
+              onLoad={() => void pages.fetchNextPage()}
+            />
+          ) : null
+        }
+      />
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ export function useSessionWatch(error: unknown): void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const isSignedOut = error instanceof CallError && error.code === 'not-signed-in';
+  const isSignedOut = error instanceof CallError && error.isSignedOut;
   useEffect(() => {
     if (!isSignedOut) return;
     queryClient.setQueryData(meQuery().queryKey, null);

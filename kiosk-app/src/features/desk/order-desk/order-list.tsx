@@ -194,7 +194,7 @@ function NotLive({ error, signInPath }: { error: Error; signInPath: string }) {
   return (
     <Notice kind="bad">
       {t('notLive', { reason: t(`problems:${code}`) })}{' '}
-      {code === 'not-signed-in' ? <Anchor href={signInPath}>{t('signInAgain')}</Anchor> : null}
+      {error instanceof CallError && error.isSignedOut ? <Anchor href={signInPath}>{t('signInAgain')}</Anchor> : null}
     </Notice>
   );
 }

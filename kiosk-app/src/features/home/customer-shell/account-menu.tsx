@@ -31,6 +31,9 @@ export function AccountMenu({ name, isMaintainer, unsentCount, onSignOut }: Acco
             {t('desk')}
           </DropItem>
         ) : null}
+        <DropItem to="/account" icon={<IconUser size={20} aria-hidden />}>
+          {t('ownAccount')}
+        </DropItem>
         <DropItem icon={<IconLogout size={20} aria-hidden />} onChoose={() => leave('here')}>
           {t('signOut')}
         </DropItem>

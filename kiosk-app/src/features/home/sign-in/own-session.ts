@@ -28,7 +28,7 @@ export interface OwnSession {
   subscribe(listener: () => void): () => void;
 }
 
-const isRefusal = (error: unknown) => error instanceof CallError && error.code === 'not-signed-in';
+const isRefusal = (error: unknown) => error instanceof CallError && error.isSignedOut;
 
 /**
  * @param owner whose photos and numbers the page holds

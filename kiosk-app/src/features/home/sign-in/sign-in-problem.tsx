@@ -3,7 +3,10 @@ import { useSearchParams } from 'react-router';
 import { Notice } from '#ui/notice.tsx';
 
 /** What the server leads back with. Anybody can write an address, so nothing else is ever shown. */
-const PROBLEMS = ['sign-in-expired', 'sign-in-refused', 'provider-unreachable', 'too-many-requests'] as const;
+const PROBLEMS = [
+  ...(['sign-in-expired', 'sign-in-refused', 'provider-unreachable'] as const),
+  ...(['too-many-requests', 'account-disabled'] as const),
+] as const;
 
 /** Words for a sign-in through a provider that failed. */
 export function SignInProblem() {

@@ -19,7 +19,7 @@ export function useSignOut() {
         await call(where === 'here' ? signOut : signOutEverywhere, {});
       } catch (error) {
         // A session that has ended meanwhile is what was wanted.
-        if (!(error instanceof CallError && error.code === 'not-signed-in')) throw error;
+        if (!(error instanceof CallError && error.isSignedOut)) throw error;
       }
     },
     onSuccess: async () => {

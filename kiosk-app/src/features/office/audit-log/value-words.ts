@@ -4,7 +4,7 @@ import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
 import { BANKS, type BankCode, formatBankAccount } from '@printfront/shared/domain/bank-accounts.ts';
 import { FEE_TYPE } from '@printfront/shared/domain/fees.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
-import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
+import { roleOf } from '@printfront/shared/domain/roles.ts';
 import { z } from 'zod';
 import { formatCount, formatDay, formatInstant, formatMoney, formatWeekday } from '#ui/format.ts';
 
@@ -140,7 +140,7 @@ function numberWords(
   if (field === 'feeAmount' && other('feeType') !== null) return money();
   if (field === 'activationValue' && other('activateCondition') === 1) return money();
   if (field === 'rank' && entry.subject === 'user') {
-    return t(isMaintainer(value) ? 'rank.maintainer' : 'rank.customer', { rank: value });
+    return t(`rank.${roleOf(value) ?? 'customer'}`, { rank: value });
   }
   if (field === 'duration') return t('minutes', { count: value });
   if (field === 'widthMm' || field === 'heightMm') return t('mm', { amount: value });

@@ -2,6 +2,7 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '#api/use-may.ts';
 import { formatInstant } from '#ui/format.ts';
 import { IconClock, IconPencil, IconPlugConnected, IconPlugConnectedX } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -25,6 +26,7 @@ interface ShopCardProps {
 /** A shop: how its server is doing, what to do where something is wrong, its kiosks. */
 export function ShopCard({ shop, ownIds, timeZone, nowMs }: ShopCardProps) {
   const { t } = useTranslation('shops');
+  const isMine = useMay('shops');
   const isInvited = shop.state === 'invited';
   const troubles = isInvited ? [] : shopTroubles(shop, nowMs);
   return (
@@ -47,10 +49,12 @@ export function ShopCard({ shop, ownIds, timeZone, nowMs }: ShopCardProps) {
             <KioskList shop={shop} ownIds={ownIds} nowMs={nowMs} />
           </div>
         )}
-        {shop.online === undefined ? null : <OnlineOrdersForm shop={shop} online={shop.online} />}
-        <div>
-          <RevokeShop shop={shop} />
-        </div>
+        {shop.online === undefined || !isMine ? null : <OnlineOrdersForm shop={shop} online={shop.online} />}
+        {isMine ? (
+          <div>
+            <RevokeShop shop={shop} />
+          </div>
+        ) : null}
       </Stack>
     </Paper>
   );
@@ -58,6 +62,7 @@ export function ShopCard({ shop, ownIds, timeZone, nowMs }: ShopCardProps) {
 
 function ShopHead({ shop, timeZone }: { shop: ShopServer; timeZone: string }) {
   const { t } = useTranslation('shops');
+  const isMine = useMay('shops');
   const [state, setState] = useState<'shown' | 'editing' | 'renamed'>('shown');
   if (state === 'editing') {
     return <RenameShop shop={shop} onDone={(isRenamed) => setState(isRenamed ? 'renamed' : 'shown')} />;
@@ -68,15 +73,17 @@ function ShopHead({ shop, timeZone }: { shop: ShopServer; timeZone: string }) {
         {shop.name}
       </Title>
       <ShopState shop={shop} timeZone={timeZone} />
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconPencil size={18} aria-hidden />}
-        aria-label={t('renameNamed', { name: shop.name })}
-        onClick={() => setState('editing')}
-      >
-        {t('rename')}
-      </Button>
+      {isMine ? (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          aria-label={t('renameNamed', { name: shop.name })}
+          onClick={() => setState('editing')}
+        >
+          {t('rename')}
+        </Button>
+      ) : null}
       <SaveStatus isSaved={state === 'renamed'}>{t('renamed')}</SaveStatus>
     </div>
   );

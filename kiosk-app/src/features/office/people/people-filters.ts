@@ -1,5 +1,5 @@
 import { listUsers } from '@printfront/shared/contracts/users.ts';
-import type { UserFilters } from '#api/user-admin-queries.ts';
+import { PEOPLE_LISTS, type UserFilters } from '#api/user-admin-queries.ts';
 import { bodyOf, limitsAt } from '#ui/form-schema.ts';
 
 export const LONGEST_SEARCH = limitsAt(bodyOf({ body: listUsers.query }), 'q')?.maxLength;
@@ -7,7 +7,8 @@ export const LONGEST_SEARCH = limitsAt(bodyOf({ body: listUsers.query }), 'q')?.
 /** The filters stand in the address, so that back and a bookmark work. */
 export function readUserFilters(search: URLSearchParams): UserFilters {
   const q = search.get('q')?.trim().slice(0, LONGEST_SEARCH);
-  return { ...(q && { q }), ...(search.get('maintainers') === 'true' && { maintainers: 'true' }) };
+  const list = PEOPLE_LISTS.find((name) => name === search.get('list')) ?? 'staff';
+  return { list, ...(q && { q }) };
 }
 
 /** @returns the same address with one filter set, or taken away by an empty value */

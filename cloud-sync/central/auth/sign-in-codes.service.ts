@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { User } from '@printfront/shared/contracts/users.ts';
+import type { AttemptLimit } from '@printfront/shared/server/auth/sign-in-limits.ts';
+import { explainBusy } from '@printfront/shared/server/auth/sign-ins.service.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { accountDisabled } from './account-disabled.ts';
+import type { AuthServiceDeps, SignedIn } from './auth.service.ts';
+import { createGuessLimit, type GuessLimit } from './guess-limit.service.ts';
+import { writeNewPassword } from './own-password.service.ts';
+import { inGroups, readableCode, typedCode } from './readable-code.ts';
+import { openSession } from './sessions.service.ts';
+import {
+  deleteOldSignInCodes,
+  findSignInCode,
+  replaceSignInCode,
+  type SignInCodeRow,
+  useSignInCode,
+} from './sign-in-codes.repository.ts';
+import { findUserById, type UserRow } from './users.repository.ts';
+
+/** 80 random bits. */
+const CODE_LENGTH = 16;
+const CODE_HOURS = 24;
+/** So long it is still known that a code was late, and not made up. */
+const REMEMBERED_MS = 7 * 86_400_000;
+const CODE_GUESS_LIMIT: AttemptLimit = {
+  freeAttempts: 20,
+  firstWaitMs: 1_000,
+  longestWaitMs: 60_000,
+  forgottenAfterMs: 3_600_000,
+};
+
+const hashOf = (typed: string) => createHash('sha256').update(typedCode(typed)).digest('hex');
+
+export const createCodeGuessLimit = (deps: { database: CentralDatabase; now(): Date }): GuessLimit =>
+  createGuessLimit(deps, {
+    kind: 'code',
+    limit: CODE_GUESS_LIMIT,
+    refusal: 'Too many codes were tried. Please wait a moment.',
+  });
+
+/** A code with which a user chooses a password, once. @returns the code, which is kept nowhere, and until when it works */
+export async function makeSignInCode(
+  transaction: CentralTransaction,
+  userId: string,
+  now: Date,
+): Promise<{ code: string; expiresAt: string }> {
+  const code = readableCode(CODE_LENGTH);
+  const expiresAt = new Date(now.getTime() + CODE_HOURS * 3_600_000);
+  await deleteOldSignInCodes(transaction, new Date(now.getTime() - REMEMBERED_MS));
+  await replaceSignInCode(transaction, { codeHash: hashOf(code), userId, createdAt: now, expiresAt });
+  return { code: inGroups(code), expiresAt: expiresAt.toISOString() };
+}
+
+interface CodeDeps extends AuthServiceDeps {
+  guesses: GuessLimit;
+}
+
+/** @throws HttpProblem sign-in-code-unknown, sign-in-code-used, sign-in-code-late, too-many-requests */
+export async function lookUpSignInCode(deps: CodeDeps, { code, network }: { code: string; network: string }) {
+  const { row, user } = await requireCode(deps, code, network);
+  const { name, username, password_hash } = user;
+  return { name, username: username ?? '', isNew: password_hash === null, expiresAt: row.expires_at };
+}
+
+/**
+ * Whoever has the code says the password. What the user had open before is over.
+ *
+ * @throws HttpProblem sign-in-code-unknown, sign-in-code-used, sign-in-code-late, account-disabled, too-many-requests
+ */
+export async function choosePassword(
+  deps: CodeDeps,
+  chosen: { code: string; password: string; network: string; device: string | undefined },
+): Promise<SignedIn> {
+  const { database, passwords, signIns, now } = deps;
+  const { code, network, device } = chosen;
+  const { user } = await requireCode(deps, code, network);
+  if (user.disabled_at !== null) throw accountDisabled();
+  const passwordHash = await passwords.hash(chosen.password, { network }).catch(explainBusy);
+  await database.transaction().execute(async (transaction) => {
+    if (!(await useSignInCode(transaction, hashOf(code), now()))) throw codeUsed();
+    await writeNewPassword(transaction, user, { passwordHash, keptSession: null, at: now() });
+  });
+  const token = await openSession(database, user.id, now());
+  const { id, name, rank, provider, username } = user;
+  const signedIn: User = { id, name, rank, provider };
+  return { user: signedIn, token, device: await signIns.remember({ username: username ?? '', device }) };
+}
+
+async function requireCode(
+  { database, guesses, now }: CodeDeps,
+  code: string,
+  network: string,
+): Promise<{ row: SignInCodeRow; user: UserRow }> {
+  await guesses.admit(network);
+  const row = await findSignInCode(database, hashOf(code));
+  const user = row && (await findUserById(database, row.user_id));
+  if (row === undefined || user === undefined) {
+    await guesses.missed(network);
+    throw new HttpProblem('sign-in-code-unknown', 'There is no such code, or a newer one has been made since.');
+  }
+  if (row.used_at !== null) throw codeUsed();
+  if (Date.parse(row.expires_at) <= now().getTime()) {
+    throw new HttpProblem('sign-in-code-late', 'This code has run out. Ask for a new one.');
+  }
+  return { row, user };
+}
+
+const codeUsed = () => new HttpProblem('sign-in-code-used', 'This code has been used already. It works once.');

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expectNoBarriers, openBrowser, openPageIn, VIEWPORTS } from './browser.ts';
+import { onlineCustomers } from './online-customers.ts';
+import { type Shop, startShop } from './start-shop.ts';
+
+const PASSWORD = 'chosen by Fah herself';
+
+let shop: Shop;
+let browser: Browser;
+let online: ReturnType<typeof onlineCustomers>;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  online = onlineCustomers(shop, browser);
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** A browser of somebody's own. */
+async function openOther(): Promise<Page> {
+  return (await openPageIn(await browser.newContext({ viewport: VIEWPORTS.desktop }))).page;
+}
+
+it('an owner adds a clerk, who chooses a password by the link, works at the desk, and is out when disabled', async () => {
+  // Another at each try: the one before has made an account.
+  const username = `fah-${randomUUID().slice(0, 8)}`;
+  const { page, errors } = await online.openDesk('/admin/users');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Fah');
+  await page.getByRole('textbox', { name: 'User name' }).fill(username);
+  expect(await page.getByRole('radio', { name: 'Clerk' }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Add Fah and show the sign-in link' }).click();
+  const card = page.getByRole('region', { name: 'Link for Fah' });
+  const link = /https?:\/\/\S+#[\w-]+/.exec(await card.innerText())?.[0] ?? '';
+  const code = await card.locator('[data-sign-in-code]').innerText();
+  await card.getByRole('img', { name: 'QR code of the link for a password' }).waitFor();
+  await page.locator('[data-user]').getByText('No password chosen yet').first().waitFor();
+  await expectNoBarriers(page);
+  await card.getByRole('button', { name: 'Done' }).click();
+
+  const fah = await openOther();
+  await fah.goto(link);
+  await fah.getByRole('heading', { name: 'Welcome, Fah' }).waitFor();
+  // The code is gone from the address, where the next person at this computer could read it.
+  expect(fah.url()).not.toContain(code);
+  await fah.getByLabel('New password').fill('short');
+  await fah.getByRole('button', { name: 'Save and sign in' }).click();
+  await fah.getByText('It needs at least 8 characters.').waitFor();
+  await expectNoBarriers(fah);
+  await fah.getByLabel('New password').fill(PASSWORD);
+  await fah.getByRole('button', { name: 'Save and sign in' }).click();
+  await fah.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
+
+  // What is an owner's is not offered, and said where somebody types the address.
+  const places = () => fah.getByRole('navigation').first().getByRole('link').allInnerTexts();
+  await expect.poll(places).toContain('Till');
+  expect((await places()).filter((place) => ['Takings', 'Sizes', 'People', 'Change log'].includes(place))).toEqual([]);
+  await fah.goto(`${shop.centralUrl}/admin/users`);
+  await fah.getByRole('heading', { name: 'This page is for shift leaders or owners' }).waitFor();
+
+  // Used once; and typed by hand it says so too.
+  const late = await openOther();
+  await late.goto(`${shop.centralUrl}/choose-password`);
+  await late.getByLabel('The code that you got').fill(code.toLowerCase());
+  await late.getByRole('button', { name: 'Go on' }).click();
+  await late.getByText('This code has been used already.').waitFor();
+
+  const row = page.locator('[data-user]').filter({ hasText: username });
+  await row.getByRole('button', { name: 'Choices for Fah' }).click();
+  await page.getByRole('menuitem', { name: 'Disable' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await page.getByText('The account of Fah is disabled.').waitFor();
+  await page.getByRole('tab', { name: /^Disabled/ }).click();
+  await row.waitFor();
+
+  const next = await fah.request.get(`${shop.centralUrl}/api/v1/orders/all`);
+  expect([next.status(), (await next.json()).code]).toEqual([401, 'account-disabled']);
+  await fah.goto(`${shop.centralUrl}/sign-in/local`);
+  await fah.getByLabel('User name').fill(username);
+  await fah.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await fah.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await fah.getByText('This account has been disabled.').waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('everybody changes their own password and ends their other sessions', async () => {
+  const customer = await online.openAsCustomer();
+  const { page } = customer;
+  await page.setViewportSize(VIEWPORTS.phone);
+  await page.goto(`${shop.centralUrl}/account`);
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  await page.getByText('This device').waitFor();
+  await page.getByText('No other device is signed in.').waitFor();
+  await expectNoBarriers(page);
+  const isTooWide = () => page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth');
+  expect(await isTooWide()).toBe(false);
+  await page.getByLabel('Present password').fill('not the password');
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByText('The present password is wrong.').waitFor();
+  await page.getByRole('textbox', { name: 'Name that is shown' }).fill('Malee Suk');
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await expect
+    .poll(async () => (await online.read<{ name: string }>(page.request, '/users/me')).name)
+    .toBe('Malee Suk');
+});

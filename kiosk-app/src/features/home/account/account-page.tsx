@@ -1,0 +1,46 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import type { User } from '@printfront/shared/contracts/users.ts';
+import { useTranslation } from 'react-i18next';
+import { accountText } from '#text/account.ts';
+import { addText } from '#text/i18n.ts';
+import { signInText } from '#text/sign-in.ts';
+import styles from './account.module.css';
+import { NameForm } from './name-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SessionList } from './session-list.tsx';
+
+addText('account', accountText);
+addText('signIn', signInText);
+
+/** What people change of their own account, staff and customers alike. */
+export function AccountPage({ me }: { me: User }) {
+  const { t } = useTranslation('account');
+  return (
+    <Stack gap="lg" className={styles.page}>
+      <Title order={1}>{t('title')}</Title>
+      <div className={styles.columns}>
+        <Stack gap="lg">
+          <Paper withBorder p="lg" bg="var(--surface)">
+            <NameForm key={me.name} name={me.name} />
+          </Paper>
+          <Paper withBorder p="lg" bg="var(--surface)">
+            <Title order={2} size="h3" mb="md">
+              {t('passwordTitle')}
+            </Title>
+            {me.provider === 'local' ? (
+              <PasswordForm />
+            ) : (
+              <Text>{t('passwordElsewhere', { provider: me.provider })}</Text>
+            )}
+          </Paper>
+        </Stack>
+        <Paper withBorder p="lg" bg="var(--surface)">
+          <Title order={2} size="h3" mb="md">
+            {t('sessionsTitle')}
+          </Title>
+          <SessionList />
+        </Paper>
+      </div>
+    </Stack>
+  );
+}
