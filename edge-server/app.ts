@@ -36,7 +36,7 @@ import { serveStorefrontClients } from './access/storefront-clients.routes.ts';
 import type { StorefrontClients } from './access/storefront-clients.service.ts';
 import { readShop, readSizePrices, serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
-import type { CatalogueSource } from './catalogue/catalogue-source.ts';
+import { type CatalogueSource, requireCatalogue } from './catalogue/catalogue-source.ts';
 import { passEverythingElse, passSharedCalls } from './central-proxy/central-proxy.routes.ts';
 import { type CentralProxy, createCentralProxy, type ProxyPatience } from './central-proxy/central-proxy.ts';
 import type { CentralReach } from './central-proxy/central-reach.ts';
@@ -230,6 +230,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveWebApp(app, deps.webApp, {
     shop: () => readShop(catalogue, ofShop),
     prices: () => readSizePrices(catalogue),
+    hours: async () => (await requireCatalogue(catalogue)).workingHours,
   });
   return app;
 }

@@ -22,13 +22,18 @@ const testFolder = makeTestFolder();
 const tool = (file, ...args) => [path.join(projectFolder, 'node_modules', file), ...args];
 const reporters = ['--reporter', 'default', '--reporter', path.join(projectFolder, 'scripts', 'test-summary.ts')];
 const vitest = (project) => tool('vitest/vitest.mjs', 'run', '--project', project, ...reporters);
+/** Of what was found right before only what has changed is looked at again. */
+function types(project, name) {
+  const known = path.join(projectFolder, 'node_modules', '.cache', 'types', `${name}.tsbuildinfo`);
+  return tool('typescript/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', known);
+}
 /** They need nothing of one another, and none of them keeps two cores busy by itself. */
 const atOnce = [
   ['lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
   ['walls', [path.join(projectFolder, 'scripts', 'walls.ts')]],
   ['styles', [path.join(projectFolder, 'scripts', 'styles.ts')]],
-  ['types', tool('typescript/bin/tsc', '-p', 'tsconfig.json')],
-  ['types of the app', tool('typescript/bin/tsc', '-p', 'kiosk-app/tsconfig.json')],
+  ['types', types('tsconfig.json', 'servers')],
+  ['types of the app', types('kiosk-app/tsconfig.json', 'app')],
   ['build', ['--input-type=module', '-e', "import { buildWebApp } from './scripts/set-up.mjs'; buildWebApp();"]],
 ];
 /** A third of the time tests wait for a process or a page: beside one another they leave no core idle. */
@@ -50,11 +55,22 @@ const options = {
   }),
 };
 
+const running = new Set();
+let isEnded = false;
+// Whoever ends this ends what it has started.
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    isEnded = true;
+    for (const child of running) child.kill(signal);
+  });
+}
+
 const secondsSince = (startedAt) => ((performance.now() - startedAt) / 1000).toFixed(1);
 const startedAt = performance.now();
 const say = ({ name, output, seconds }) => process.stdout.write(`\n— ${name}\n${output}  ${name}: ${seconds} s\n`);
 const failIn = (told) => {
   const failed = told.filter(({ status }) => status !== 0).map(({ name }) => name);
+  if (isEnded) fail('\nEnded.');
   if (failed.length > 0) fail(`\nFailed: ${failed.join(', ')}.`);
 };
 const checked = await Promise.all(atOnce.map(([name, step]) => run(name, step)));
@@ -69,6 +85,7 @@ process.stdout.write(`\nAll checks passed in ${((performance.now() - startedAt) 
 async function runInTurn(steps) {
   const told = [];
   for (const [name, step] of steps) {
+    if (isEnded) break;
     process.stdout.write(`\n— ${name}\n`);
     const one = await run(name, step, 'inherit');
     process.stdout.write(`  ${name}: ${one.seconds} s\n`);
@@ -81,6 +98,7 @@ async function runInTurn(steps) {
 function run(name, step, out = 'pipe') {
   const stepStartedAt = performance.now();
   const child = spawn(pinnedNode(), step, { ...options, stdio: ['ignore', out, out] });
+  running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => {
@@ -88,6 +106,9 @@ function run(name, step, out = 'pipe') {
     });
   }
   return new Promise((resolve) => {
-    child.once('close', (status) => resolve({ name, output, status, seconds: secondsSince(stepStartedAt) }));
+    child.once('close', (status) => {
+      running.delete(child);
+      resolve({ name, output, status, seconds: secondsSince(stepStartedAt) });
+    });
   });
 }

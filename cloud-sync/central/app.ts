@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import { signInLocal, signOut } from '@printfront/shared/contracts/auth.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
@@ -40,6 +39,7 @@ import { serveProviderSignIn } from './auth/provider-sign-in.routes.ts';
 import type { BlobCollector } from './blobs/blob-collector.service.ts';
 import type { PhotoStorage } from './blobs/photo-storage.ts';
 import { standOfPhoto } from './blobs/stored-bytes.service.ts';
+import { listWorkingHours } from './catalogue/catalogue.repository.ts';
 import { serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import { createCatalogueReader } from './catalogue/catalogue-reader.service.ts';
@@ -56,6 +56,7 @@ import { createOrderFiles } from './orders/order-files.service.ts';
 import { serveOrders } from './orders/orders.routes.ts';
 import { serveFrontSlips, servePaySlips } from './orders/pay-slips.routes.ts';
 import { findOrdersElsewhere } from './orders/stray-copies.repository.ts';
+import { serveSettings } from './owner-settings/settings.routes.ts';
 import { servePrintingTimes } from './pricing/printing-times.routes.ts';
 import { serveShippingPrices } from './pricing/shipping-prices.routes.ts';
 import { serveUploadPricing } from './pricing/upload-pricing.routes.ts';
@@ -63,6 +64,8 @@ import { serveFrontFiles } from './relay/front-files.routes.ts';
 import { mountRelay } from './relay/relay-sync.routes.ts';
 import { isRelayedTo } from './relay/relayed-photos.repository.ts';
 import type { CentralLimits } from './settings/central-limits.ts';
+import type { InstalledShop } from './settings/installed-shop.ts';
+import type { ShopReader } from './settings/shop-settings.ts';
 import { shopEffects } from './shop-effects.ts';
 import { serveShops } from './shops/shops.routes.ts';
 import { mountSync } from './sync/sync.routes.ts';
@@ -100,7 +103,10 @@ export interface CentralAppDeps {
   isOwnName?: (name: string) => boolean;
   /** The same for phones on mobile data; undefined when nobody has said, and then no shop sends them here. */
   phoneUrl: string | undefined;
-  settings: ShopSettings;
+  /** What the server's variables say of the shop. */
+  installed: InstalledShop;
+  /** The shop as it is now. */
+  settings: ShopReader;
   trustProxy: boolean;
   /** Undefined: only programs on this machine read the metrics. */
   metricsToken: string | undefined;
@@ -122,7 +128,7 @@ export interface CentralAppDeps {
 
 /** @returns the app, and the part of sync that must be stopped before the listener is */
 export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: Service } {
-  const { database, storage, blobs, derivatives, settings, webApp, logger, now } = deps;
+  const { database, storage, blobs, derivatives, installed, settings, webApp, logger, now } = deps;
   const admission = createUploadAdmission();
   const quota = createDailyQuota(dailyUseIn(database), now);
   const metrics = createMetrics([
@@ -167,10 +173,11 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveCatalogueImages(serve, database, blobs);
   const { photos } = deps;
   const showable = createShowableOrders(logger);
-  const catalogue = createCatalogueReader(database, settings);
+  const catalogue = createCatalogueReader(database, installed);
   serveAddresses(serve, deps);
   serveUploadPricing(serve, { ...deps, catalogue });
-  serveWorkingHours(serve, { database, now, timeZone: settings.timeZone });
+  serveWorkingHours(serve, { database, now, timeZone: installed.timeZone });
+  serveSettings(serve, { database, now, installed });
   serveShippingPrices(serve, { database, now });
   servePrintingTimes(serve, { database, now });
   const { collector } = deps;
@@ -187,7 +194,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     blobFile: storage.files.fileOf,
     suspect: deps.suspectPhoto,
     trustProxy: deps.trustProxy,
-    shop: settings,
+    settings,
     now,
   });
   serveOrderFiles(serve, deps, files);
@@ -199,7 +206,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     logger,
     now,
     trustProxy: deps.trustProxy,
-    timeZone: settings.timeZone,
+    timeZone: installed.timeZone,
     siteUrl: deps.phoneUrl,
     ...deps.distributions,
   });
@@ -225,8 +232,9 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   refuseOtherMethods(app, 'central');
   if (existsSync(path.join(webApp, 'index.html'))) {
     serveWebApp(app, webApp, {
-      shop: async () => shopOf(settings),
+      shop: async () => shopOf(await settings()),
       prices: () => listSizePrices(database),
+      hours: () => listWorkingHours(database),
     });
   }
   return { app, sync };

@@ -5,7 +5,6 @@ import path from 'node:path';
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
-import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
 import { createFreeSpaceGuard } from '@printfront/shared/server/blobs/free-space-guard.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
@@ -20,6 +19,7 @@ import { openCentralDatabase } from './database/database.ts';
 import { createDistributionStore } from './distributions/distribution-store.ts';
 import type { CentralLimits } from './settings/central-limits.ts';
 import { readCentralSettings } from './settings/env.ts';
+import { type InstalledShop, installedShopOf } from './settings/installed-shop.ts';
 import type { ProviderSettings } from './settings/provider-settings.ts';
 import { shopSettingsOf } from './settings/shop-settings.ts';
 import { postgresOf, s3Of } from './settings/store-settings.ts';
@@ -29,7 +29,9 @@ import { addEnrolCode, enrolServer } from './sync/edge-servers.repository.ts';
 /** Where phones on mobile data are sent. */
 export const PHONE_URL = 'https://prints.example';
 
-export const TEST_SHOP: ShopSettings = shopSettingsOf(readCentralSettings({}));
+/** With accounts that are nobody's. */
+export const TEST_INSTALLED: InstalledShop = installedShopOf(readCentralSettings({ SEED_DEMO_SHOP: 'true' }));
+export const TEST_SHOP: ShopSettings = shopSettingsOf(TEST_INSTALLED, {});
 
 /** A call as the app makes it. `session` is the value of a session cookie. */
 export interface TestCall {
@@ -47,11 +49,13 @@ export async function startCentralInTest({
   providers: providerSettings = [],
   distributionMaxBytes = 20_000_000,
   limits = {},
+  installed = TEST_INSTALLED,
 }: {
   trustProxy?: boolean;
   providers?: ProviderSettings[];
   distributionMaxBytes?: number;
   limits?: Partial<CentralLimits>;
+  installed?: InstalledShop;
 } = {}) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-central-'));
   /** Stands still from `stillMs` on, for what must not depend on how fast the machine is. */
@@ -70,7 +74,7 @@ export async function startCentralInTest({
   const server = createCentralServer({
     database,
     storage,
-    settings: TEST_SHOP,
+    installed,
     trustProxy,
     folder,
     publicUrl,
@@ -81,7 +85,6 @@ export async function startCentralInTest({
     workers: createPhotoWorkers({ size: 1 }),
     webApp: path.join(folder, 'no-app'),
     providers: providerSettings.map((provider) => createProviderClient(provider, now)),
-    photoRetentionDays: TEST_SHOP.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,
     metricsToken: undefined,
     limits,
     backups: null,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
+import { FINISHED_ORDER_PHOTO_DAYS, PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
 import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { createRoomMaker, dropDerivatives } from '@printfront/shared/server/blobs/room-maker.service.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
@@ -11,6 +11,7 @@ import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-worker
 import type { KeepingTimes } from '@printfront/shared/server/service/keeping-times.ts';
 import { type CentralAppDeps, createCentralApp } from './app.ts';
 import { createBlobCollector } from './blobs/blob-collector.service.ts';
+import { createShopReader } from './catalogue/shop-reader.service.ts';
 import { createDistributionExpiry } from './distributions/distribution-expiry.service.ts';
 import { createOrderGiving } from './orders/give-orders.service.ts';
 import { createPersonalDataRetention } from './orders/personal-data.service.ts';
@@ -32,14 +33,13 @@ type MadeHere =
   | 'collector'
   | 'passwords'
   | 'limits'
+  | 'settings'
   | 'restored';
 
 export interface CentralServerOptions extends Omit<CentralAppDeps, MadeHere> {
   /** What is left out is as by default. */
   limits?: Partial<CentralLimits>;
   workers: PhotoWorkers;
-  /** How long photos of finished orders stay. */
-  photoRetentionDays: number;
   /** What is written beside a SQLite database that came back from a copy: it says why, too. */
   restoreNote?: () => Promise<Restored | null>;
   /** Copies of the database, which are thinned out when the disk fills. */
@@ -61,7 +61,8 @@ export type CentralServer = ReturnType<typeof createCentralServer>;
  * then nothing that they do in the background gets done.
  */
 export function createCentralServer(options: CentralServerOptions) {
-  const { folder, database, storage, distributions, workers, logger, now } = options;
+  const { folder, database, storage, distributions, workers, installed, logger, now } = options;
+  const settings = createShopReader(database, installed);
   const { blobs, files } = storage;
   const derivatives = createPhotoDerivatives({
     folder: path.join(folder, 'derivatives'),
@@ -74,7 +75,7 @@ export function createCentralServer(options: CentralServerOptions) {
     workers,
     logger,
     now,
-    timeZone: () => options.settings.timeZone,
+    timeZone: () => installed.timeZone,
     lookEveryMs: options.lookEveryMs,
   });
   const photos = createOrderPhotos(blobs);
@@ -90,11 +91,10 @@ export function createCentralServer(options: CentralServerOptions) {
     now: keeping.collectNow,
     minimumAgeMs: options.blobMinimumAgeMs,
   });
-  const keptDays = options.photoRetentionDays;
   const retention = createPhotoRetention({
     database,
     collector,
-    keptDays,
+    keptDays: async () => (await settings()).photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,
     logger,
     now: keeping.sweepNow ?? now,
     everyMs: keeping.sweepEveryMs,
@@ -105,7 +105,7 @@ export function createCentralServer(options: CentralServerOptions) {
     folder,
     logger,
     now,
-    keptDays: options.settings.personalDataRetentionDays ?? PERSONAL_DATA_DAYS,
+    keptDays: async () => (await settings()).personalDataRetentionDays ?? PERSONAL_DATA_DAYS,
   });
   const slipNews = createSlipNews({ database, logger, everyMs: keeping.sweepEveryMs });
   const giving = createOrderGiving({ database, logger });
@@ -121,6 +121,7 @@ export function createCentralServer(options: CentralServerOptions) {
   };
   const { app, sync } = createCentralApp({
     ...options,
+    settings,
     limits: { ...DEFAULT_CENTRAL_LIMITS, ...options.limits },
     blobs,
     derivatives,

@@ -10,6 +10,7 @@ import { CONNECTION_LIMITS } from '@printfront/shared/server/http/connection-lim
 import { callFrom, flood } from '@printfront/shared/server/http/flood-in-test.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCentralSettings } from './settings/env.ts';
+import { installedShopOf } from './settings/installed-shop.ts';
 import { shopSettingsOf } from './settings/shop-settings.ts';
 import { createStoresInTest, STORE_SERVERS, type StoresInTest } from './stores-in-test.ts';
 import { centralServerDatabase } from './sync/central-database-copies.service.ts';
@@ -156,15 +157,16 @@ describe('the central server as a program', () => {
 });
 
 describe('the settings of a shop', () => {
-  const shopOf = (environment: NodeJS.ProcessEnv) => shopSettingsOf(readCentralSettings(environment));
+  const shopOf = (environment: NodeJS.ProcessEnv) =>
+    shopSettingsOf(installedShopOf(readCentralSettings(environment)), {});
 
   it('pay nobody unless somebody says whom', () => {
-    expect(shopOf({}).promptPayId).toBe('0000000000');
-    expect(shopOf({ PROMPTPAY_ID: 'none', BANK_ACCOUNT_NUMBER: 'none' })).toMatchObject({
-      promptPayId: null,
-      promptPayName: null,
-      bankAccount: null,
-    });
+    const nobody = { promptPayId: null, promptPayName: null, bankAccount: null };
+    expect(shopOf({})).toMatchObject(nobody);
+    expect(shopOf({})).not.toHaveProperty('isDemo');
+    expect(shopOf({ SEED_DEMO_SHOP: 'true' })).toMatchObject({ promptPayId: '0000000000', isDemo: true });
+    const none = { PROMPTPAY_ID: 'none', BANK_ACCOUNT_NUMBER: 'none' };
+    expect(shopOf({ SEED_DEMO_SHOP: 'true', ...none })).toMatchObject(nobody);
   });
 
   it('refuse what a bank app or a browser could not use', () => {

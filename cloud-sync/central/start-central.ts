@@ -33,7 +33,7 @@ import { createCentralBackups } from './health/central-backups.service.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
 import type { CentralLimits } from './settings/central-limits.ts';
 import { type CentralSettings, readCentralSettings } from './settings/env.ts';
-import { shopSettingsOf } from './settings/shop-settings.ts';
+import { installedShopOf } from './settings/installed-shop.ts';
 import { postgresOf, s3Of } from './settings/store-settings.ts';
 import { centralServerDatabase } from './sync/central-database-copies.service.ts';
 import { addEnrolCode } from './sync/edge-servers.repository.ts';
@@ -50,7 +50,7 @@ export async function startCentral(
   pace: Pick<CentralServerOptions, 'keeping' | 'blobMinimumAgeMs'> = {},
 ): Promise<void> {
   const settings = readCentralSettings();
-  const shop = shopSettingsOf(settings);
+  const installed = installedShopOf(settings);
   const { folder } = settings;
   const logger = createLogger('central', settings.LOG_LEVEL, { secrets: secretsOf(process.env) });
   const now = () => new Date();
@@ -93,7 +93,7 @@ export async function startCentral(
   let port = () => settings.CENTRAL_PORT;
   const common: Omit<CentralServerOptions, 'database' | 'workers' | 'readOnlySince'> = {
     storage,
-    settings: shop,
+    installed,
     folder,
     backups,
     logger,
@@ -107,7 +107,6 @@ export async function startCentral(
     phoneUrl: settings.CENTRAL_PUBLIC_URL,
     isOwnName: (name) => settings.CENTRAL_HOST_NAMES.includes(name) || (tls?.isFor(name) ?? false),
     publicUrl: () => settings.CENTRAL_PUBLIC_URL ?? `${tls === undefined ? 'http' : 'https'}://localhost:${port()}`,
-    photoRetentionDays: settings.PHOTO_RETENTION_DAYS,
     lookEveryMs: LOOK_EVERY_MS,
     room: createFreeSpaceGuard(folder, minimumFreeBytes).room,
     ...(postgres === undefined ? { restoreNote: () => readRestored(files), copies: snapshots } : {}),

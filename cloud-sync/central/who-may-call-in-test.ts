@@ -8,6 +8,7 @@ import type { CentralInTest } from './central-in-test.ts';
 import { placeFile } from './distributions/distributions-in-test.ts';
 import { checkout, placeOnlineOrder, prepareUpload, saveAddress } from './orders/online-order-in-test.ts';
 import { newSlip, sendSlip } from './orders/pay-slip-in-test.ts';
+import { NOTHING_SAID } from './settings/section-values.ts';
 import { type Customer, customerOf, newPhoto } from './uploads/uploads-in-test.ts';
 import {
   type EditableTerms,
@@ -236,6 +237,12 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   setWorkingHours: { ...open, ...OUTDATED, body: () => ({ dayOfWeek: 1, ...MORNING }) },
   setWorkingHourOverride: { ...open, body: ({ override: { overrideDate } }) => ({ overrideDate, ...MORNING }) },
   deleteWorkingHourOverride: about('everybodys', ({ override }) => `/working-hours/overrides/${override.id}`),
+  getSettings: open,
+  setShopDetails: { ...open, ...OUTDATED, body: () => ({ ...NOTHING_SAID.shop, name: { th: 'ก', en: 'A' } }) },
+  setPayment: { ...open, ...OUTDATED, body: () => NOTHING_SAID.payment },
+  setLanguages: { ...open, ...OUTDATED, body: () => NOTHING_SAID.languages },
+  setDelivery: { ...open, ...OUTDATED, body: () => NOTHING_SAID.delivery },
+  setPhotosKept: { ...open, ...OUTDATED, body: () => NOTHING_SAID.photos },
   createShippingPrice: { ...open, body: shippingTerms },
   updateShippingPrice: about('everybodys', ({ shippingPrice }) => `/pricing/shippings/${shippingPrice.id}`, {
     body: shippingTerms,

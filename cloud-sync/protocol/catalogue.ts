@@ -19,6 +19,8 @@ export const ShopSettings = Shop.omit({
   promptPayId: z.string().nullable(),
   /** Shown beside the QR, so that the customer can check whom the bank app names. */
   promptPayName: LocalizedText.nullable(),
+  /** Whether customers may pay at the counter; absent, from an older central, they may. */
+  counterPayment: z.boolean().optional(),
   /** `{tracking}` stands for the tracking number. */
   trackingUrlTemplates: z.object({ postalCourier: z.string(), expressCourier: z.string() }),
   /** How long photos of finished orders are kept. Absent from a central that deletes none. */

@@ -1,3 +1,4 @@
+import { shownOf } from '@printfront/cloud-sync/protocol/shown-shop.ts';
 import { listDiscounts } from '@printfront/shared/contracts/discounts.ts';
 import { listPhotoFrames } from '@printfront/shared/contracts/photo-frames.ts';
 import { listSizePrices, type SizePrice } from '@printfront/shared/contracts/pricing.ts';
@@ -72,23 +73,9 @@ export async function readShop(
   { shopServer, hasHotFolder }: { shopServer: () => Promise<ShopServer>; hasHotFolder: boolean },
 ): Promise<Shop> {
   const snapshot = await requireCatalogue(catalogue);
-  const { name, timeZone, currency, languages, phoneNumbers, bankAccount, promptPayName } = snapshot.shop;
-  const { photoRetentionDays } = snapshot.shop;
   const paymentMethods = offeredPaymentMethods(snapshot, 'shop');
   const { serverName: server } = await shopServer();
-  return {
-    name,
-    timeZone,
-    currency,
-    languages,
-    bankAccount,
-    promptPayName,
-    phoneNumbers,
-    photoRetentionDays,
-    paymentMethods,
-    hasHotFolder,
-    server,
-  };
+  return { ...shownOf(snapshot.shop), paymentMethods, hasHotFolder, server };
 }
 
 /** @throws HttpProblem while the shop has no catalogue yet */

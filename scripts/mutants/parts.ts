@@ -123,4 +123,24 @@ export const PARTS: readonly Part[] = [
       ['edge-server/orders', 'edge-server/access', 'cloud-sync/central/relay', 'cloud-sync/central/uploads'],
     ],
   },
+  {
+    name: 'till-and-online',
+    files: [
+      'edge-server/desk/till*.ts',
+      'edge-server/orders/{till-cash,online-orders,photos-ahead,awaited-photos,other-copies}*.ts',
+      'cloud-sync/central/till/*.ts',
+      'cloud-sync/central/orders/{making-shop,give-orders,stray-copies,order-again}*.ts',
+    ],
+    rounds: [
+      [
+        'edge-server/orders/online-order-words',
+        'edge-server/desk/till.test',
+        'cloud-sync/central/till',
+        'cloud-sync/central/orders/making-shop',
+        'cloud-sync/central/orders/order-again',
+        'edge-server/orders/photos-ahead.test',
+      ],
+      ['edge-server/orders/found-twice', 'edge-server/orders/moved-orders', 'edge-server/orders/online-orders.test'],
+    ],
+  },
 ];

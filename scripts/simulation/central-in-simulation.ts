@@ -24,6 +24,7 @@ import {
 import { mountRelay } from '../../cloud-sync/central/relay/relay-sync.routes.ts';
 import { isRelayedTo } from '../../cloud-sync/central/relay/relayed-photos.repository.ts';
 import { readCentralSettings } from '../../cloud-sync/central/settings/env.ts';
+import { installedShopOf } from '../../cloud-sync/central/settings/installed-shop.ts';
 import { shopSettingsOf } from '../../cloud-sync/central/settings/shop-settings.ts';
 import { shopEffects } from '../../cloud-sync/central/shop-effects.ts';
 import { addEnrolCode } from '../../cloud-sync/central/sync/edge-servers.repository.ts';
@@ -43,7 +44,7 @@ export const CENTRAL_URL = 'http://central.simulation';
 /** Virtual time costs a look into the database too. */
 const LOOK_EVERY_MS = 4_000;
 const STAFF = { kind: 'user', userId: 'staff', name: 'Staff', rank: 100 } as const;
-const SHOP = shopSettingsOf(readCentralSettings({}));
+const SHOP = shopSettingsOf(installedShopOf(readCentralSettings({ SEED_DEMO_SHOP: 'true' })), {});
 /** A second in a real central. */
 const GIVE_EVERY_MS = 3_000;
 const SILENT = pino({ level: 'silent' });
@@ -110,7 +111,7 @@ export function createCentralInSimulation(options: {
       database,
       collector,
       logger: SILENT,
-      keptDays: FINISHED_ORDER_PHOTO_DAYS,
+      keptDays: async () => FINISHED_ORDER_PHOTO_DAYS,
       now: () => keepingNow(time, daysPerSecond),
     });
     repeat(program.timers, SWEEP_EVERY_MS, retention.sweep);
@@ -124,7 +125,7 @@ export function createCentralInSimulation(options: {
 
   const deskOf = ({ database, blobs }: RunningCentral) => ({
     database,
-    settings: SHOP,
+    settings: async () => SHOP,
     photos: createOrderPhotos(blobs),
     now,
     showable: createShowableOrders(SILENT),

@@ -14,6 +14,7 @@ import type { CatalogueSource } from '../../edge-server/catalogue/catalogue-sour
 import type { EdgeDatabase, EdgeTables } from '../../edge-server/database/database.ts';
 import { applyCommand } from '../../edge-server/desk/apply-command.service.ts';
 import { shopOrderBook } from '../../edge-server/desk/order-desk.service.ts';
+import { resendToRestoredCentral } from '../../edge-server/desk/resend-to-restored-central.service.ts';
 import { createTill } from '../../edge-server/desk/till.service.ts';
 import { createHotspotService } from '../../edge-server/hotspot/hotspot.service.ts';
 import { createPlainSsidHotspot } from '../../edge-server/hotspot/plain-ssid-hotspot.ts';
@@ -100,7 +101,11 @@ export function createShopInSimulation(options: ShopOptions) {
       centralUrl: CENTRAL_URL,
       enrolCode,
       logger: SILENT,
-      onCommand: applyCommand,
+      // Which orders are told again is decided by the clock that they were placed and noted by.
+      onCommand: (transaction, command) =>
+        command.type === 'central-restored'
+          ? resendToRestoredCentral(transaction, now())
+          : applyCommand(transaction, command),
       describeShop: async () => ({
         version: '0.0.0',
         freeBytes: null,

@@ -17,6 +17,7 @@ import { readStoredOrder } from '../../cloud-sync/central/orders/order-desk.serv
 import { refuseBrokenSeal } from '../../cloud-sync/central/orders/order-seal.ts';
 import { asStored } from '../../cloud-sync/central/orders/order-view.ts';
 import { readCentralSettings } from '../../cloud-sync/central/settings/env.ts';
+import { installedShopOf } from '../../cloud-sync/central/settings/installed-shop.ts';
 import { shopSettingsOf } from '../../cloud-sync/central/settings/shop-settings.ts';
 import { centralServerDatabase } from '../../cloud-sync/central/sync/central-database-copies.service.ts';
 import { toArchiveOrder } from '../../shared/server/orders/order-view.ts';
@@ -36,7 +37,7 @@ export async function createPrintingCentral(dataFolder: string, random: SeededRa
   await takeSnapshot(central.databaseFile, path.join(template, 'snapshots'));
   const workers = createPhotoWorkers({ size: 1 });
   await workers.start();
-  const shop = shopSettingsOf(readCentralSettings({}));
+  const shop = shopSettingsOf(installedShopOf(readCentralSettings({ SEED_DEMO_SHOP: 'true' })), {});
 
   async function print(folder: string): Promise<Map<string, Prints>> {
     const found = new Map<string, Prints>();

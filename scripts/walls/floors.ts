@@ -36,10 +36,11 @@ export const HOUSES: readonly House[] = [
     floors: [
       // Tables and migrations of everybody.
       ['database'],
-      ['settings', 'sync', 'audit', 'figures'],
+      ['settings'],
+      ['sync', 'audit', 'figures'],
       // Who a user is; bytes, which several may name; what shops tell of their tills.
       ['auth', 'blobs', 'catalogue', 'shops', 'till'],
-      ['addresses', 'users', 'distributions', 'working-hours', 'uploads'],
+      ['addresses', 'users', 'distributions', 'owner-settings', 'working-hours', 'uploads'],
       ['relay', 'pricing', 'health'],
       ['orders', 'seed'],
     ],

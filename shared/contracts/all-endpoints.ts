@@ -19,6 +19,7 @@ import * as pickupShops from './pickup-shops.ts';
 import * as pricing from './pricing.ts';
 import * as printNotes from './print-notes.ts';
 import * as printingTimes from './printing-times.ts';
+import * as settings from './settings.ts';
 import * as shippingPrices from './shipping-prices.ts';
 import * as shop from './shop.ts';
 import * as shopHealth from './shop-health.ts';
@@ -57,6 +58,7 @@ const resources: object[] = [
   pricing,
   printNotes,
   printingTimes,
+  settings,
   shippingPrices,
   shop,
   shopHealth,

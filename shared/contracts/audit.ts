@@ -16,12 +16,13 @@ export const AuditSubject = z
     'shop',
     'storefront-client',
     'distribution',
+    'settings',
     'till',
   ])
   .meta({
     id: 'AuditSubject',
     description:
-      'What was changed: a thing of the catalogue, an order, a person, a shop’s server, a kiosk, a file for download, a shift of a till.',
+      'What was changed: a thing of the catalogue, an order, a person, a shop’s server, a kiosk, a file for download, a section of the settings, a shift of a till.',
   });
 export type AuditSubject = z.infer<typeof AuditSubject>;
 

@@ -383,6 +383,7 @@ export const placeOrder = endpoint({
     'too-many-photos',
     'too-many-prints',
     'total-too-high',
+    'total-too-low',
     'price-changed',
     'shipping-not-offered',
     'address-missing',

@@ -38,6 +38,7 @@ export const PROBLEMS = {
   'sent-too-often': { status: 409, retry: 'never' },
   'too-many-prints': { status: 409, retry: 'never' },
   'total-too-high': { status: 409, retry: 'never' },
+  'total-too-low': { status: 409, retry: 'never' },
   'shipping-not-offered': { status: 409, retry: 'never' },
   'address-missing': { status: 409, retry: 'never' },
   'payment-transition-refused': { status: 409, retry: 'never' },

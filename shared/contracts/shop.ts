@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_METHOD } from '../domain/order-states.ts';
 import { PHONE_NUMBER_RULES } from '../domain/phone-number.ts';
 import { endpoint } from './endpoint.ts';
-import { LocalizedText } from './fields.ts';
+import { LocalizedText, Satang } from './fields.ts';
 
 export const Shop = z
   .object({
@@ -34,6 +34,20 @@ export const Shop = z
       .min(1)
       .optional()
       .describe('So many days after an order is finished its photos are deleted; absent where none are.'),
+    contact: z
+      .object({
+        address: LocalizedText.nullable(),
+        phone: z.string().nullable(),
+        lineId: z.string().nullable(),
+        mapUrl: z.string().nullable(),
+      })
+      .optional()
+      .describe('Where the shop is found and reached, as far as its owner has said.'),
+    minimumOrder: Satang.nullable().optional().describe('Orders that cost less are not taken; null or absent: any.'),
+    isDemo: z
+      .boolean()
+      .optional()
+      .describe('The accounts to pay to are nobody’s: screens that show one say that it is a demo.'),
     hasHotFolder: z
       .boolean()
       .describe('Print files can be put into a folder that a printer watches; never at central.'),

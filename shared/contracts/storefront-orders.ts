@@ -178,6 +178,7 @@ export const submitStorefrontOrder = endpoint({
     'too-many-photos',
     'too-many-prints',
     'total-too-high',
+    'total-too-low',
     'price-changed',
     'shipping-not-offered',
     'address-missing',

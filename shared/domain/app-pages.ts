@@ -45,6 +45,8 @@ export const APP_PAGES = [
   '/admin/takings',
   '/admin/till',
   '/admin/till/:id',
+  '/admin/settings',
+  '/admin/settings/:section',
   '/admin/users',
   '/admin/kit',
   '/admin/audit',

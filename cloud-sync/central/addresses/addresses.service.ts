@@ -1,4 +1,3 @@
-import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import type { Address, ShippingAddress } from '@printfront/shared/contracts/addresses.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { doOnce } from '@printfront/shared/server/http/idempotency-key.repository.ts';
@@ -8,6 +7,7 @@ import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
 import type { AddressTable } from '../database/tables/addresses.table.ts';
+import type { ShopReader } from '../settings/shop-settings.ts';
 import * as repository from './addresses.repository.ts';
 
 /** A family with friends needs a dozen; without a limit a script could fill the database. */
@@ -15,7 +15,7 @@ const MOST_ADDRESSES = 50;
 
 export interface AddressesDeps {
   database: CentralDatabase;
-  settings: Pick<ShopSettings, 'phoneNumbers'>;
+  settings: ShopReader;
   now(): Date;
 }
 
@@ -40,7 +40,7 @@ export async function createAddress(
   address: ShippingAddress,
   call?: IdempotentCall,
 ): Promise<Address> {
-  refusePhoneNumbers(settings, { phoneNumber: address.phoneNumber });
+  refusePhoneNumbers(await settings(), { phoneNumber: address.phoneNumber });
   const at = now();
   const id = await database.transaction().execute(async (transaction) => {
     // Two that are saved at once are counted one after the other.
@@ -63,7 +63,7 @@ export async function updateAddress(
   userId: string,
   address: Address,
 ): Promise<Address> {
-  refusePhoneNumbers(settings, { phoneNumber: address.phoneNumber });
+  refusePhoneNumbers(await settings(), { phoneNumber: address.phoneNumber });
   if (!(await repository.updateOwnAddress(database, userId, address))) throw notFound();
   return address;
 }

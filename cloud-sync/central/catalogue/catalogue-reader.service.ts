@@ -1,5 +1,6 @@
-import type { CatalogueSnapshot, ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import type { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import type { CentralDatabase } from '../database/database.ts';
+import type { InstalledShop } from '../settings/installed-shop.ts';
 import { findCatalogueRevision } from './catalogue.repository.ts';
 import { readCatalogueSnapshot } from './catalogue-snapshot.service.ts';
 
@@ -7,11 +8,11 @@ import { readCatalogueSnapshot } from './catalogue-snapshot.service.ts';
 export type CatalogueReader = () => Promise<CatalogueSnapshot>;
 
 /** Asks for one number instead of everything as long as nobody has changed anything. */
-export function createCatalogueReader(database: CentralDatabase, settings: ShopSettings): CatalogueReader {
+export function createCatalogueReader(database: CentralDatabase, installed: InstalledShop): CatalogueReader {
   let kept: { revision: number; snapshot: CatalogueSnapshot } | undefined;
   return async () => {
     const revision = await findCatalogueRevision(database);
-    if (kept?.revision !== revision) kept = await readCatalogueSnapshot(database, settings);
+    if (kept?.revision !== revision) kept = await readCatalogueSnapshot(database, installed);
     return kept.snapshot;
   };
 }

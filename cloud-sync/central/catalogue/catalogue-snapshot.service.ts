@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { CatalogueSnapshot, ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import type { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import type { CentralDatabase } from '../database/database.ts';
+import type { InstalledShop } from '../settings/installed-shop.ts';
+import { readOwnersValues } from '../settings/settings.repository.ts';
+import { shopSettingsOf } from '../settings/shop-settings.ts';
 import {
   findCatalogueRevision,
   listPrintingTimes,
@@ -18,13 +21,13 @@ import { listSizes } from './sizes.repository.ts';
  */
 export async function readCatalogueSnapshot(
   database: CentralDatabase,
-  settings: ShopSettings,
+  installed: InstalledShop,
 ): Promise<{ revision: number; snapshot: CatalogueSnapshot }> {
   // PostgreSQL would otherwise show each query what was committed before it; to SQLite every transaction is like this.
   const asOfOneMoment = database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   const { revision, ...content } = await asOfOneMoment.execute(async (transaction) => ({
     revision: await findCatalogueRevision(transaction),
-    shop: settings,
+    shop: shopSettingsOf(installed, await readOwnersValues(transaction)),
     sizeCategories: await listSizeCategories(transaction),
     sizes: await listSizes(transaction),
     discounts: await listDiscounts(transaction),

@@ -17,6 +17,7 @@ import type { DistributionTables } from './tables/distributions.table.ts';
 import type { OrderTables } from './tables/orders.table.ts';
 import type { CentralPaySlipTables } from './tables/pay-slips.table.ts';
 import type { RelayTables } from './tables/relay.table.ts';
+import type { SettingTables } from './tables/settings.table.ts';
 import type { SyncTables } from './tables/sync.table.ts';
 import type { TillTables } from './tables/till.table.ts';
 import type { UploadTables } from './tables/uploads.table.ts';
@@ -32,6 +33,7 @@ export type CentralTables = UserTables &
   OrderTables &
   CentralPaySlipTables &
   RelayTables &
+  SettingTables &
   SyncTables &
   TillTables &
   DailyUseTables &

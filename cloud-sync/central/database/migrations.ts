@@ -31,6 +31,7 @@ import * as till from './migrations/0031-till.ts';
 import * as finishes from './migrations/0032-finishes.ts';
 import * as makingShops from './migrations/0033-making-shops.ts';
 import * as givenVersion from './migrations/0034-given-version.ts';
+import * as settings from './migrations/0035-settings.ts';
 import * as wantedMethod from './migrations/0042-wanted-method.ts';
 import * as strayCopies from './migrations/0044-stray-copies.ts';
 
@@ -68,6 +69,7 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0032-finishes': finishes,
   '0033-making-shops': makingShops,
   '0034-given-version': givenVersion,
+  '0035-settings': settings,
   '0042-wanted-method': wantedMethod,
   '0044-stray-copies': strayCopies,
 };

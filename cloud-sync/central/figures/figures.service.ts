@@ -1,18 +1,18 @@
-import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import type { FiguresSource } from '@printfront/shared/server/figures/figures-source.ts';
 import { promisesOf } from '@printfront/shared/server/figures/promises.ts';
 import type { CentralDatabase } from '../database/database.ts';
+import type { ShopReader } from '../settings/shop-settings.ts';
 import { arrivalsQuery, countWaiting, dueQuery, moneyLogsQuery, promisesQuery } from './figures.repository.ts';
 
 export interface FiguresDeps {
   database: CentralDatabase;
-  settings: ShopSettings;
+  settings: ShopReader;
   now(): Date;
 }
 
 /** Of all shops and of orders from home. */
 export const createFigures = ({ database, settings, now }: FiguresDeps): FiguresSource => ({
-  shop: async () => settings,
+  shop: settings,
   now,
   isThisShopOnly: false,
   listMoneyLogs: (time, of) => moneyLogsQuery(database, time, of).execute(),

@@ -100,7 +100,7 @@ it('say for any days what confirmed less cancelled orders say, in any time zone'
           if (mergePaymentStatus(own).paymentStatus === 50) standing += totalSatang;
         }
 
-        const settings = { ...TEST_SHOP, timeZone: zone };
+        const settings = async () => ({ ...TEST_SHOP, timeZone: zone });
         const figures = createFigures({ database: central.database, settings, now: central.now });
         const all = await listTakings(figures, { from: FIRST_DAY, to: LAST_DAY });
         expect(sums(all)).toEqual(expected);

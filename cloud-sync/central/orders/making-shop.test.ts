@@ -236,6 +236,8 @@ it('S58: a shop gives away no order that it took itself', async () => {
   expect(await central.giving.sweep()).toBe(0);
   expect(await given(other)).toEqual([]);
   expect(await read(own.orderId)).toEqual(before);
+  const makers = central.database.selectFrom('order').select(['maker_id', 'wanted_maker_id']);
+  expect(await makers.where('id', '=', own.orderId).execute()).toEqual([{ maker_id: null, wanted_maker_id: null }]);
 });
 
 async function revoke(shop: EdgeInTest): Promise<void> {
@@ -310,4 +312,23 @@ it('S64: a shop that never had an order flags none, and one that had it changes 
   expect(await read(order.id)).toEqual(before);
   await central.giving.sweep();
   expect((await toldTo(second)).at(-1)).toMatchObject({ type: 'order-found-twice', copies: [] });
+});
+
+it('S66: of the shops that had it the last one that still can make it gets it', async () => {
+  const [first, second, third] = [await shopThatCan('First'), await shopThatCan('Second'), await shopThatCan('Third')];
+  const order = await placeOnlineOrder(central, customer);
+  await central.giving.sweep();
+  for (const [from, to, version] of [
+    [first, second, 2],
+    [second, third, 4],
+  ] as const) {
+    await move(order.id, to);
+    const payload = { to: to.enrolment.serverId, given: version - 1 };
+    await from.push([eventOf(order.id, version, 'order-given-back', payload)]);
+    if (to === third) for (const gone of [second, third]) await revoke(gone);
+    await central.giving.sweep();
+  }
+  await central.giving.sweep();
+  expect((await read(order.id)).madeBy).toMatchObject({ name: 'First', movesTo: null });
+  expect(await given(first)).toHaveLength(2);
 });

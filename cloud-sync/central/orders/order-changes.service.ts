@@ -44,7 +44,7 @@ export const createOrderDesk = (deps: desk.OrderDeskDeps): OrderDesk => ({
 export const createPrintNoteDesk = (deps: desk.OrderDeskDeps): PrintNoteDesk => ({
   notes: createPrintNotes(centralOrderBook(deps)),
   listReprints: async (range) =>
-    reprintReport(await listReprintNotes(deps.database, instantsOf(range, deps.settings.timeZone))),
+    reprintReport(await listReprintNotes(deps.database, instantsOf(range, (await deps.settings()).timeZone))),
 });
 
 /** A change, its entry in the audit list and the word to its shop together, under the order's lock. */

@@ -1,4 +1,3 @@
-import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import { type Order, type OrderPage, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
@@ -14,6 +13,7 @@ import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.
 import { describeOrder, toOrderSummary } from '@printfront/shared/server/orders/order-view.ts';
 import type { ShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { CentralDatabase } from '../database/database.ts';
+import type { ShopReader } from '../settings/shop-settings.ts';
 import { findDamagedCopies } from './damaged-copies.service.ts';
 import { listOrders } from './order-list.repository.ts';
 import {
@@ -32,7 +32,7 @@ import { describeSlip } from './slip-uses.service.ts';
 export interface OrderDeskDeps {
   database: CentralDatabase;
   photos: OrderPhotos;
-  settings: ShopSettings;
+  settings: ShopReader;
   showable: ShowableOrders;
   now(): Date;
 }
@@ -95,7 +95,7 @@ export async function readStoredOrder(
 
 /** @throws HttpProblem not-found, order-not-showable */
 export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderId: string): Promise<Order> {
-  const { database, settings } = deps;
+  const { database } = deps;
   const isForStaff = isMaintainer(principal);
   const stored = await readStoredOrder(database, principal, orderId);
   const { order } = stored;
@@ -115,7 +115,7 @@ export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderI
     slip: isForStaff ? await describeSlip(database, orderId) : null,
     view: () => asStored(stored, makers),
   };
-  return describeOrder(deps, read, { isForStaff, settings });
+  return describeOrder(deps, read, { isForStaff, settings: await deps.settings() });
 }
 
 /** @throws HttpProblem not-found */

@@ -4,6 +4,7 @@ import { toArchiveOrder } from '@printfront/shared/server/orders/order-view.ts';
 import { photosDeleted } from '@printfront/shared/server/print-files/answer-print-files.ts';
 import type { OrderArchiveDeps } from '@printfront/shared/server/print-files/order-archive.ts';
 import { callerNetwork } from '../auth/caller.service.ts';
+import type { ShopReader } from '../settings/shop-settings.ts';
 import { type DamagedCopiesDeps, refuseDamagedCopies } from './damaged-copies.service.ts';
 import { readStoredOrder } from './order-desk.service.ts';
 import { findOrderFile } from './order-reads.repository.ts';
@@ -11,7 +12,8 @@ import { refuseBrokenSeal } from './order-seal.ts';
 import { asStored } from './order-view.ts';
 import { insertPrintExport } from './orders.repository.ts';
 
-export interface CentralFilesDeps extends OrderArchiveDeps, DamagedCopiesDeps {
+export interface CentralFilesDeps extends Omit<OrderArchiveDeps, 'shop'>, DamagedCopiesDeps {
+  settings: ShopReader;
   trustProxy: boolean;
 }
 
@@ -26,7 +28,7 @@ export function createOrderFiles(deps: CentralFilesDeps): OrderFiles {
       await refuseDamagedCopies(deps, stored);
       return toArchiveOrder(asStored(stored));
     },
-    archiveDeps: () => deps,
+    archiveDeps: async () => ({ ...deps, shop: await deps.settings() }),
     noteExport(principal, orderId, counts) {
       const exported = { orderId, at: now().toISOString(), by: nameOf(principal), ...counts };
       return insertPrintExport(database, { ...exported, target: 'archive' });

@@ -166,7 +166,10 @@ export async function getFrontSlip(
     amount: order.total_payment_amount,
   };
   const log = await listWholePaymentLog(database, order.id);
-  return toStorefrontSlip(paid, await findShownSlip(database, order.id), { account: settings.bankAccount, log });
+  return toStorefrontSlip(paid, await findShownSlip(database, order.id), {
+    account: (await settings()).bankAccount,
+    log,
+  });
 }
 
 /** When the shop is expected to have told of an order that its kiosk has just placed. */

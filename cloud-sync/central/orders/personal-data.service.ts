@@ -39,7 +39,7 @@ export function createPersonalDataRetention(deps: {
   collector: Pick<BlobCollector, 'collectOf'>;
   /** Where the SQLite database is; what was set aside of damaged ones lies beside it. */
   folder: string;
-  keptDays: number;
+  keptDays(): Promise<number>;
   logger: Logger;
   now(): Date;
 }): PersonalDataRetention {
@@ -100,7 +100,7 @@ export function createPersonalDataRetention(deps: {
   }
 
   async function sweep(): Promise<number> {
-    const keptSince = keptSinceOf(now(), keptDays);
+    const keptSince = keptSinceOf(now(), await keptDays());
     const orders = await forgetOrders(keptSince);
     const accounts = await forgetAccounts(keptSince);
     const fronts = await database

@@ -162,7 +162,14 @@ it('a copy from before the deletion, put back, is swept at once', async () => {
   const restored = await openCentralDatabase(folder);
   expect(JSON.stringify(await databaseContents(restored))).toMatch(SAID);
   const { collector, logger, now } = central;
-  await createPersonalDataRetention({ database: restored, collector, folder, keptDays: 730, logger, now }).sweep();
+  await createPersonalDataRetention({
+    database: restored,
+    collector,
+    folder,
+    keptDays: async () => 730,
+    logger,
+    now,
+  }).sweep();
   expect(JSON.stringify(await databaseContents(restored))).not.toMatch(SAID);
   expect(SAID.test(await bytesOnDisk(folder))).toBe(false);
   await restored.destroy();
@@ -355,7 +362,14 @@ it('killed in the middle it goes on at the next sweep, and has forgotten nothing
   expect(forgotten).toBeLessThan(30);
   central.clock.offsetMs = 731 * DAY_MS;
   const { collector, logger, now } = central;
-  const swept = await createPersonalDataRetention({ database, collector, folder, keptDays: 730, logger, now }).sweep();
+  const swept = await createPersonalDataRetention({
+    database,
+    collector,
+    folder,
+    keptDays: async () => 730,
+    logger,
+    now,
+  }).sweep();
   // The customers of this test are gone with it, too.
   expect(swept).toBeGreaterThanOrEqual(30 - forgotten);
   expect(JSON.stringify(await databaseContents(database))).not.toMatch(SAID);

@@ -26,7 +26,7 @@ export interface PhotoRetentionDeps {
   database: CentralDatabase;
   collector: Pick<BlobCollector, 'collectOf'>;
   /** How long photos of finished orders are kept. */
-  keptDays: number;
+  keptDays(): Promise<number>;
   logger: Logger;
   now(): Date;
   /** Shorter in tests. */
@@ -106,7 +106,7 @@ export function createPhotoRetention(deps: PhotoRetentionDeps): Service & { swee
 
   async function sweep(): Promise<number> {
     await stampFinishedOrders(database, now().toISOString());
-    const keptSince = photosKeptSince(now(), keptDays);
+    const keptSince = photosKeptSince(now(), await keptDays());
     const ids = await listDueOrders(database, { keptSince, limit: ORDERS_PER_SWEEP });
     const forget = (id: string) => database.transaction().execute((transaction) => expire(transaction, id, keptSince));
     const deleted = await forgetEach(ids, forget, collector);

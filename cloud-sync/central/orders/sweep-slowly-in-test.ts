@@ -10,7 +10,7 @@ const database = await openCentralDatabase(folder);
 const { sweep } = createPersonalDataRetention({
   database,
   folder,
-  keptDays: PERSONAL_DATA_DAYS,
+  keptDays: async () => PERSONAL_DATA_DAYS,
   logger: pino({ level: 'silent' }),
   collector: {
     async collectOf() {

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createCatalogueReader } from '../catalogue/catalogue-reader.service.ts';
-import { type CentralInTest, startCentralInTest, TEST_SHOP } from '../central-in-test.ts';
+import { type CentralInTest, startCentralInTest, TEST_INSTALLED } from '../central-in-test.ts';
 import { seedDemoShop } from './seed-demo-shop.service.ts';
 
 let central: CentralInTest;
@@ -124,7 +124,7 @@ describe('the demo shop', () => {
 });
 
 describe('the catalogue snapshot', () => {
-  const read = () => createCatalogueReader(central.database, TEST_SHOP)();
+  const read = () => createCatalogueReader(central.database, TEST_INSTALLED)();
 
   it('has the same version as long as nothing changes, and another as soon as something does', async () => {
     const first = await read();
@@ -133,12 +133,15 @@ describe('the catalogue snapshot', () => {
     await central.database.updateTable('size').set({ price: 501 }).where('key', '=', '4x6').execute();
     const changed = await read();
     expect(changed.version).not.toBe(first.version);
-    const renamed = await createCatalogueReader(central.database, { ...TEST_SHOP, name: { th: 'ก', en: 'A' } })();
+    const renamed = await createCatalogueReader(central.database, {
+      ...TEST_INSTALLED,
+      given: { ...TEST_INSTALLED.given, SHOP_NAME_TH: 'ก', SHOP_NAME_EN: 'A' },
+    })();
     expect(renamed.version).not.toBe(changed.version);
   });
 
   it('is kept while nothing changes, and never when anything did, whoever changed it', async () => {
-    const current = createCatalogueReader(central.database, TEST_SHOP);
+    const current = createCatalogueReader(central.database, TEST_INSTALLED);
     const first = await current();
     expect(await current()).toBe(first);
     const { database } = central;

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { LARGEST_DISTRIBUTION_BYTES } from '@printfront/shared/contracts/distributions.ts';
 import { PHONE_NUMBER_RULES } from '@printfront/shared/domain/phone-number.ts';
-import { FINISHED_ORDER_PHOTO_DAYS, PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
-import { DEFAULT_TRACKING_URL_TEMPLATES, isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
+import { isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
 import { BackupSettings, backupPlaceOf } from '@printfront/shared/server/backups/backup-settings.ts';
 import { DailyLimit, OrderLimitSettings } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { Flag, readEnvironment, SettingError } from '@printfront/shared/server/env/read-environment.ts';
@@ -47,8 +46,8 @@ const CentralSettings = z.object({
   /** The central server's data goes into `central` in it. */
   DATA_DIR: z.string().default('./data'),
   /** How long photos of finished orders are kept, here and at the shops. */
-  PHOTO_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(FINISHED_ORDER_PHOTO_DAYS),
-  PERSONAL_DATA_RETENTION_DAYS: z.coerce.number().int().min(30).max(36_500).default(PERSONAL_DATA_DAYS),
+  PHOTO_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).optional(),
+  PERSONAL_DATA_RETENTION_DAYS: z.coerce.number().int().min(30).max(36_500).optional(),
   /** Where copies of the SQLite database go; better on another disk. */
   SNAPSHOT_DIR: z.string().optional(),
   SNAPSHOT_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
@@ -112,8 +111,9 @@ const CentralSettings = z.object({
   ENROL_CODE: z.string().trim().min(6).max(80).optional(),
   ENROL_NAME: z.string().trim().min(1).max(60).default('Shop'),
 
-  SHOP_NAME_TH: z.string().trim().min(1).max(200).default('ร้านพิมพ์รูปตัวอย่าง'),
-  SHOP_NAME_EN: z.string().trim().min(1).max(200).default('Printfront Demo Shop'),
+  // What the owner decides in the browser; a variable that is set wins.
+  SHOP_NAME_TH: z.string().trim().min(1).max(200).optional(),
+  SHOP_NAME_EN: z.string().trim().min(1).max(200).optional(),
   SHOP_TIME_ZONE: TimeZone.default('Asia/Bangkok'),
   /** ISO 4217. */
   SHOP_CURRENCY: z
@@ -121,20 +121,20 @@ const CentralSettings = z.object({
     .regex(/^[A-Z]{3}$/, 'it must be three capitals such as THB')
     .default('THB'),
   /** The first is the default: `th,en`. */
-  SHOP_LANGUAGES: Languages.default(['th', 'en']),
+  SHOP_LANGUAGES: Languages.optional(),
   /** Whose phone numbers are taken: `any` with + and the country, or `thai` ones only. */
-  SHOP_PHONE_NUMBERS: z.enum(PHONE_NUMBER_RULES).default('any'),
-  /** Phone, tax id or e-wallet; `none` switches QR payment off. The default belongs to nobody: a demo pays no stranger. */
-  PROMPTPAY_ID: z.string().trim().default('0000000000'),
-  PROMPTPAY_NAME_TH: z.string().trim().default('ร้านตัวอย่าง (ห้ามโอน)'),
-  PROMPTPAY_NAME_EN: z.string().trim().default('Demo shop (do not pay)'),
+  SHOP_PHONE_NUMBERS: z.enum(PHONE_NUMBER_RULES).optional(),
+  /** Phone, tax id or e-wallet; `none` switches QR payment off. */
+  PROMPTPAY_ID: z.string().trim().optional(),
+  PROMPTPAY_NAME_TH: z.string().trim().optional(),
+  PROMPTPAY_NAME_EN: z.string().trim().optional(),
   /** `none` as the account switches payment by transfer off. */
-  BANK_ACCOUNT_NUMBER: z.string().trim().default('000-0-00000-0'),
-  BANK_ACCOUNT_NAME: z.string().trim().default('Demo shop (do not pay)'),
-  BANK_NAME_TH: z.string().trim().default('ธนาคารตัวอย่าง'),
-  BANK_NAME_EN: z.string().trim().default('Example Bank'),
-  TRACKING_URL_POSTAL_COURIER: TrackingTemplate.default(DEFAULT_TRACKING_URL_TEMPLATES.postalCourier),
-  TRACKING_URL_EXPRESS_COURIER: TrackingTemplate.default(DEFAULT_TRACKING_URL_TEMPLATES.expressCourier),
+  BANK_ACCOUNT_NUMBER: z.string().trim().optional(),
+  BANK_ACCOUNT_NAME: z.string().trim().optional(),
+  BANK_NAME_TH: z.string().trim().optional(),
+  BANK_NAME_EN: z.string().trim().optional(),
+  TRACKING_URL_POSTAL_COURIER: TrackingTemplate.optional(),
+  TRACKING_URL_EXPRESS_COURIER: TrackingTemplate.optional(),
 });
 
 export type CentralSettings = ReturnType<typeof readCentralSettings>;

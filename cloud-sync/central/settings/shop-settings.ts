@@ -1,32 +1,78 @@
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
-import { isPromptPayId } from '@printfront/shared/domain/promptpay.ts';
-import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
-import type { CentralSettings } from './env.ts';
+import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import type { PaymentSettings } from '@printfront/shared/contracts/settings.ts';
+import { BANKS, formatBankAccount } from '@printfront/shared/domain/bank-accounts.ts';
+import { DEMO_MONEY, DEMO_NAME, UNNAMED } from './demo-money.ts';
+import { type InstalledShop, overlaid } from './installed-shop.ts';
+import { NOTHING_SAID, type OwnersValues, type SectionValues } from './section-values.ts';
 
-const OFF = 'none';
+/** @returns the shop as it is now, whichever server changed it last */
+export type ShopReader = () => Promise<ShopSettings>;
 
-/** @throws SettingError when nobody could pay to the PromptPay id */
-export function shopSettingsOf(settings: CentralSettings): ShopSettings {
-  const { PROMPTPAY_ID: promptPayId, BANK_ACCOUNT_NUMBER: number } = settings;
-  if (promptPayId !== OFF && !isPromptPayId(promptPayId)) {
-    throw new SettingError('The setting PROMPTPAY_ID cannot be used: it must have 10, 13 or 15 digits, or be none.');
-  }
-  const hasPromptPay = promptPayId !== OFF;
-  const bank = { th: settings.BANK_NAME_TH, en: settings.BANK_NAME_EN };
+/** Every section as it is in force: what variables say, else what owners saved, else what holds for every shop. */
+export const valuesInForce = (installed: InstalledShop, owners: OwnersValues): SectionValues => ({
+  shop: overlaid(installed, 'shop', { ...NOTHING_SAID.shop, ...owners.shop }),
+  payment: overlaid(installed, 'payment', { ...NOTHING_SAID.payment, ...owners.payment }),
+  languages: overlaid(installed, 'languages', { ...NOTHING_SAID.languages, ...owners.languages }),
+  delivery: overlaid(installed, 'delivery', { ...NOTHING_SAID.delivery, ...owners.delivery }),
+  photos: overlaid(installed, 'photos', { ...NOTHING_SAID.photos, ...owners.photos }),
+});
+
+/** In the demo, until an account is set in one way or the other, or an owner has saved that there is none. */
+export function isDemoMoney({ isDemo, given }: InstalledShop, owners: OwnersValues): boolean {
+  return (
+    isDemo &&
+    given.PROMPTPAY_ID === undefined &&
+    given.BANK_ACCOUNT_NUMBER === undefined &&
+    owners.payment === undefined
+  );
+}
+
+/** What shops and screens are told. What is not offered does not leave the centre: an older shop offers what it knows of. */
+export function shopSettingsOf(installed: InstalledShop, owners: OwnersValues): ShopSettings {
+  const { shop, payment, languages, delivery, photos } = valuesInForce(installed, owners);
+  const isDemo = isDemoMoney(installed, owners);
+  const money = isDemo ? DEMO_MONEY : moneyOf(payment, installed);
+  const { address, phone, lineId, mapUrl } = shop;
+  const hasContact = [address, phone, lineId, mapUrl].some((value) => value !== null);
+  const isCounterNeeded = money.promptPayId === null && money.bankAccount === null;
   return {
-    name: { th: settings.SHOP_NAME_TH, en: settings.SHOP_NAME_EN },
-    timeZone: settings.SHOP_TIME_ZONE,
-    currency: settings.SHOP_CURRENCY,
-    languages: settings.SHOP_LANGUAGES,
-    phoneNumbers: settings.SHOP_PHONE_NUMBERS,
-    bankAccount: number === OFF ? null : { bank, number, name: settings.BANK_ACCOUNT_NAME },
-    promptPayId: hasPromptPay ? promptPayId : null,
-    promptPayName: hasPromptPay ? { th: settings.PROMPTPAY_NAME_TH, en: settings.PROMPTPAY_NAME_EN } : null,
-    trackingUrlTemplates: {
-      postalCourier: settings.TRACKING_URL_POSTAL_COURIER,
-      expressCourier: settings.TRACKING_URL_EXPRESS_COURIER,
-    },
-    photoRetentionDays: settings.PHOTO_RETENTION_DAYS,
-    personalDataRetentionDays: settings.PERSONAL_DATA_RETENTION_DAYS,
+    name: shop.name ?? (installed.isDemo ? DEMO_NAME : UNNAMED),
+    timeZone: installed.timeZone,
+    currency: installed.currency,
+    ...languages,
+    ...money,
+    ...(payment.offersCounter || isCounterNeeded ? {} : { counterPayment: false }),
+    ...(payment.minimumOrder === null ? {} : { minimumOrder: payment.minimumOrder }),
+    ...(hasContact ? { contact: { address, phone, lineId, mapUrl } } : {}),
+    ...(isDemo ? { isDemo } : {}),
+    trackingUrlTemplates: delivery,
+    ...photos,
   };
+}
+
+function moneyOf(payment: PaymentSettings, { given }: InstalledShop) {
+  const { promptPayId, promptPayName, bankAccountNumber: number, offersPromptPay, offersTransfer } = payment;
+  const hasPromptPay = promptPayId !== null && offersPromptPay;
+  const account =
+    number !== null && offersTransfer ? { bank: bankOf(payment, given), number: formatBankAccount(number) } : null;
+  return {
+    promptPayId: hasPromptPay ? promptPayId : null,
+    promptPayName: hasPromptPay
+      ? inBoth(given.PROMPTPAY_NAME_TH ?? promptPayName, given.PROMPTPAY_NAME_EN ?? promptPayName)
+      : null,
+    bankAccount: account && { ...account, name: payment.bankAccountName ?? '' },
+  };
+}
+
+function bankOf({ bank, bankName }: PaymentSettings, given: InstalledShop['given']): LocalizedText {
+  if (bank !== null && bank !== 'other') return { th: BANKS[bank].th, en: BANKS[bank].en };
+  const name = inBoth(given.BANK_NAME_TH ?? bankName, given.BANK_NAME_EN ?? bankName);
+  return name ?? { th: 'ธนาคาร', en: 'Bank' };
+}
+
+/** What is said in one language only stands in the other too. */
+function inBoth(th: string | null, en: string | null): LocalizedText | null {
+  const either = th ?? en;
+  return either === null ? null : { th: th ?? either, en: en ?? either };
 }

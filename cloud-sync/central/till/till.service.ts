@@ -1,9 +1,9 @@
-import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import { TillMessage } from '@printfront/cloud-sync/protocol/till.ts';
 import type { TillShift } from '@printfront/shared/contracts/till.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { TillSource } from '@printfront/shared/server/till/till-source.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import type { ShopReader } from '../settings/shop-settings.ts';
 import { findArrival, findShift, listShifts, type ShiftRow, saveShift } from './till.repository.ts';
 import { auditTill } from './till-audit.service.ts';
 
@@ -13,9 +13,9 @@ export const createTillSource = ({
   settings,
 }: {
   database: CentralDatabase;
-  settings: ShopSettings;
+  settings: ShopReader;
 }): TillSource => ({
-  shop: async () => settings,
+  shop: settings,
   listShifts: async (wanted) => (await listShifts(database, wanted)).map(toShift),
   placeOf: (id) => findArrival(database, id),
   async getShift(id) {

@@ -77,6 +77,33 @@ test('S54 S15: a shop changes no shift of another one, by its id or inside a shi
   expect(await read(theirs)).toEqual(before);
 });
 
+test('S66: a shift under the id of an order or of a shift elsewhere is refused, and says why', async () => {
+  const theirs = randomUUID();
+  await shop.push([event('till-opened', theirs, 1, shift(theirs))]);
+  // Central came back from a copy that has the shift and not its history.
+  await central.database.deleteFrom('sync_stream').where('order_id', '=', theirs).execute();
+  const before = await read(theirs);
+  const placed = shop.submitted({});
+  await shop.push([placed]);
+  await central.database.deleteFrom('sync_stream').where('order_id', '=', placed.orderId).execute();
+  for (const id of [theirs, placed.orderId]) {
+    expect(await other.push([event('till-opened', id, 1, shift(id))])).toMatchObject([
+      { result: 'rejected', code: 'already-exists' },
+    ]);
+  }
+  expect(await read(theirs)).toEqual(before);
+});
+
+test('S54: an older word that a shift is open opens none that is closed', async () => {
+  const id = randomUUID();
+  const closed = shift(id, { closing: closing(100_000) });
+  await shop.push([event('till-opened', id, 1, shift(id)), event('till-changed', id, 2, closed)]);
+  const before = await read(id);
+  expect(before.closing).not.toBeNull();
+  expect(await shop.push([event('till-changed', id, 3, shift(id))])).toMatchObject([{ result: 'applied' }]);
+  expect(await read(id)).toEqual(before);
+});
+
 test('the list of changes has who opened a till, moved its cash and closed it, each once', async () => {
   const id = randomUUID();
   const out = { id: randomUUID(), kind: 'out', satang: 50_000, reason: 'bank', note: 'Siam Bank' } as const;
@@ -99,30 +126,4 @@ test('the list of changes has who opened a till, moved its cash and closed it, e
     ['Ton', 'changed', '7', { cashOut: 50_000, cashReason: 'bank', note: 'Siam Bank' }],
     ['Nok', 'created', '7', { floatSatang: 100_000 }],
   ]);
-});
-
-test('S66: a shift under the id of an order or of a shift elsewhere is refused, and says why', async () => {
-  const theirs = randomUUID();
-  await shop.push([event('till-opened', theirs, 1, shift(theirs))]);
-  // Central came back from a copy that has the shift and not its history.
-  await central.database.deleteFrom('sync_stream').where('order_id', '=', theirs).execute();
-  const before = await read(theirs);
-  const placed = shop.submitted({});
-  await shop.push([placed]);
-  for (const id of [theirs, placed.orderId]) {
-    expect(await other.push([event('till-opened', id, 1, shift(id))])).toMatchObject([
-      { result: 'rejected', code: 'already-exists' },
-    ]);
-  }
-  expect(await read(theirs)).toEqual(before);
-});
-
-test('S54: an older word that a shift is open opens none that is closed', async () => {
-  const id = randomUUID();
-  const closed = shift(id, { closing: closing(100_000) });
-  await shop.push([event('till-opened', id, 1, shift(id)), event('till-changed', id, 2, closed)]);
-  const before = await read(id);
-  expect(before.closing).not.toBeNull();
-  expect(await shop.push([event('till-changed', id, 3, shift(id))])).toMatchObject([{ result: 'applied' }]);
-  expect(await read(id)).toEqual(before);
 });

@@ -22,6 +22,8 @@ export const shopQuery = () =>
       return shop;
     },
     staleTime: CATALOGUE_STALE_MS,
+    // A start screen that nobody touches shows a new name, phone or account too.
+    refetchInterval: CATALOGUE_STALE_MS,
   });
 
 /**

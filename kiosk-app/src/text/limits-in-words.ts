@@ -11,6 +11,7 @@ const bytes = (count: number) =>
 const HOLES: Partial<Record<string, readonly [hole: string, write: (limit: number) => string]>> = {
   'too-many-photos': ['mostPhotos', number],
   'too-many-prints': ['mostPrints', number],
+  'total-too-low': ['lowestTotal', (satang) => number(satang / 100)],
   'total-too-high': ['highestTotal', (satang) => number(Math.floor(satang / 100))],
   'quota-exceeded': ['mostBytes', bytes],
   'too-many-slips': ['mostSlips', number],
@@ -19,6 +20,7 @@ const HOLES: Partial<Record<string, readonly [hole: string, write: (limit: numbe
 /** What these sentences say before any server has said it. */
 export const LIMITS_BEFORE = {
   mostPhotos: number(DEFAULT_ORDER_LIMITS.photos),
+  lowestTotal: number(0),
   mostPrints: number(DEFAULT_ORDER_LIMITS.prints),
   highestTotal: number(DEFAULT_ORDER_LIMITS.totalSatang / 100),
   mostBytes: bytes(30_000_000_000),

@@ -3,6 +3,8 @@ import { defineText } from './define-text.ts';
 /** Words of a placed order on a customer's phone. */
 export const phoneFollowingText = defineText({
   th: {
+    demoShop: 'ร้านตัวอย่าง ห้ามโอนเงิน',
+    openMap: 'แผนที่',
     yourNumber: 'หมายเลขรับรูป',
     stage: {
       received: 'ร้านได้รับออเดอร์แล้ว',
@@ -40,6 +42,8 @@ export const phoneFollowingText = defineText({
     notTold: 'ร้านยังไม่ได้ส่งรายละเอียดมา หน้านี้จะแสดงให้เองเมื่อร้านส่งมา',
   },
   en: {
+    demoShop: 'Demo shop: do not pay',
+    openMap: 'Map',
     yourNumber: 'Your number',
     stage: {
       received: 'The shop has your order',

@@ -20,6 +20,7 @@ const th: ProblemWords = {
   'finish-gone': 'ไม่มีผิวกระดาษแบบนี้แล้ว กรุณาเลือกแบบอื่น',
   'price-changed': 'ราคาเปลี่ยนไป กรุณาตรวจยอดใหม่ก่อนสั่ง',
   'too-many-prints': 'ออเดอร์หนึ่งสั่งพิมพ์ได้ไม่เกิน {{mostPrints}} ใบ กรุณาแบ่งสั่งเป็นสองออเดอร์หรือสอบถามพนักงาน',
+  'total-too-low': 'ออเดอร์ขั้นต่ำคือ {{lowestTotal}} บาท (ไม่รวมค่าส่ง) กรุณาเพิ่มรูปหรือจำนวนใบ',
   'total-too-high': 'ยอดของออเดอร์หนึ่งต้องไม่เกิน {{highestTotal}} บาท กรุณาแบ่งสั่งเป็นสองออเดอร์หรือสอบถามพนักงาน',
   'order-changed': 'ออเดอร์นี้ถูกแก้ไขหลังจากที่คุณตรวจดู อาจแก้จากอุปกรณ์อื่น กรุณาตรวจรายการอีกครั้งก่อนสั่ง',
   'shipping-not-offered': 'ออเดอร์นี้เลือกวิธีรับของแบบนี้ไม่ได้',
@@ -81,6 +82,7 @@ const en: ProblemWords = {
   'finish-gone': 'This paper finish is not offered any more. Please choose another',
   'price-changed': 'The price has changed. Please check the new total before ordering.',
   'too-many-prints': 'One order has at most {{mostPrints}} prints. Please order in two parts, or ask the staff.',
+  'total-too-low': 'The smallest order is {{lowestTotal}} baht, without postage. Please add photos or prints.',
   'total-too-high': 'One order costs at most {{highestTotal}} baht. Please order in two parts, or ask the staff.',
   'order-changed':
     'This order was changed after you looked at it, perhaps on another device. Please check it once more.',

@@ -20,7 +20,17 @@ const shop: Shop = {
   promptPayName: null,
   hasHotFolder: false,
   server: null,
+  contact: {
+    address: { th: 'นิมมาน', en: '12 Nimman </p>\nChiang Mai' },
+    phone: '053123456',
+    lineId: '@nok',
+    mapUrl: 'https://maps.example/nok',
+  },
 };
+const hours = [
+  { dayOfWeek: 0, openTime: '00:00:00', closeTime: '00:00:00' },
+  { dayOfWeek: 1, openTime: '09:00:00', closeTime: '18:30:00' },
+];
 const prices = [
   { size: '4x6', name: { th: '4×6 นิ้ว', en: '4×6 in' }, price: 500, steps: [{ fromQuantity: 50, unitPrice: 450 }] },
 ];
@@ -49,7 +59,7 @@ beforeAll(async () => {
       if (!isShopKnown) throw new Error('There is no catalogue yet.');
       return fact;
     };
-  serveWebApp(app, folder, { shop: known(shop), prices: known(prices) });
+  serveWebApp(app, folder, { shop: known(shop), prices: known(prices), hours: known(hours) });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -69,6 +79,19 @@ describe('the first answer of a page', () => {
     expect(text).toContain('<th scope="row">4×6 in</th><td>฿5</td><td>from 50: ฿4.50</td>');
     const [, told = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
     expect(JSON.parse(told)).toMatchObject({ '@type': 'LocalBusiness', makesOffer: [{ price: '5.00' }] });
+  });
+
+  it('says where the shop is, how it is reached and when it is open', async () => {
+    const { text } = await get('/', { 'accept-language': 'en' });
+    const [, told = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(told)).toMatchObject({
+      address: '12 Nimman </p>\nChiang Mai',
+      telephone: '053123456',
+      hasMap: 'https://maps.example/nok',
+      openingHoursSpecification: [{ dayOfWeek: 'https://schema.org/Monday', opens: '09:00', closes: '18:30' }],
+    });
+    expect(text).toContain('12 Nimman &lt;/p&gt;\nChiang Mai · 053123456 · LINE @nok</p>');
+    expect(text).toMatch(/<meta property="og:description" content="[^"]*053123456">/);
   });
 
   it('carries what the app would ask for next, and nothing in it can end its element', async () => {

@@ -38,6 +38,8 @@ const TAGS: Record<string, string> = {
   till: 'The cash of a shop, shift by shift.',
   uploads: 'What a customer at home prepares, until it is ordered; photos of phones.',
   users: 'People with an account.',
+  settings:
+    'What an owner decides: the shop’s name and contact, how customers pay, languages, how long things are kept.',
   'working-hours': 'When the shop is open, and when an order would be ready.',
 };
 

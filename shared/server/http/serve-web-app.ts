@@ -62,7 +62,11 @@ export function serveWebApp(app: ServerApp, folder: string, facts: ShopFacts = N
   });
 }
 
-const NO_FACTS: ShopFacts = { shop: async () => undefined, prices: async () => undefined };
+const NO_FACTS: ShopFacts = {
+  shop: async () => undefined,
+  prices: async () => undefined,
+  hours: async () => undefined,
+};
 
 type Handler = (context: ServerContext, next: Next) => ReturnType<MiddlewareHandler>;
 

@@ -13,7 +13,11 @@ import { isPromptPayId } from '../../domain/promptpay.ts';
 export interface Catalogue {
   /** Changes whenever anything in it does. */
   readonly version: string;
-  readonly shop: Pick<Shop, 'timeZone' | 'bankAccount'> & { readonly promptPayId: string | null };
+  readonly shop: Pick<Shop, 'timeZone' | 'bankAccount' | 'minimumOrder'> & {
+    readonly promptPayId: string | null;
+    /** Absent: customers may pay at the counter. */
+    readonly counterPayment?: boolean | undefined;
+  };
   readonly sizeCategories: readonly SizeCategory[];
   readonly sizes: readonly Size[];
   readonly discounts: readonly Discount[];
@@ -55,10 +59,10 @@ export function frameImageSha256(frame: PhotoFrame): string | null {
 
 /** QR needs a PromptPay id that banks accept, a transfer needs an account; the counter is there where customers stand. */
 export function offeredPaymentMethods(catalogue: Pick<Catalogue, 'shop'>, where: 'shop' | 'online'): PaymentMethod[] {
-  const { promptPayId, bankAccount } = catalogue.shop;
+  const { promptPayId, bankAccount, counterPayment = true } = catalogue.shop;
   return [
     ...(bankAccount === null ? [] : [PAYMENT_METHOD.slip]),
     ...(promptPayId !== null && isPromptPayId(promptPayId) ? [PAYMENT_METHOD.qr] : []),
-    ...(where === 'shop' ? [PAYMENT_METHOD.counter] : []),
+    ...(where === 'shop' && counterPayment ? [PAYMENT_METHOD.counter] : []),
   ];
 }

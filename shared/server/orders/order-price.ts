@@ -6,6 +6,7 @@ import { HttpProblem } from '../http/http-problem.ts';
 import { type Catalogue, offeredPaymentMethods } from './catalogue-view.ts';
 import { contentPrice, type SizeContent } from './order-content.ts';
 import { orderVersion } from './order-version.ts';
+import { refuseTooLittle } from './refuse-too-little.ts';
 import { refuseTooMuch, totalTooHigh } from './refuse-too-much.ts';
 
 /** @throws HttpProblem shipping-not-offered */
@@ -51,7 +52,7 @@ export interface OrderTerms {
  * The price that an order is placed at, by the catalogue as it is now.
  *
  * @throws HttpProblem shipping-not-offered, address-missing, price-changed; too-many-photos, too-many-prints and
- *   total-too-high for what goes beyond a limit; parameter-invalid for a payment method that the shop does not take
+ *   total-too-high for what goes beyond a limit; total-too-low for what the shop does not begin for; parameter-invalid for a payment method that the shop does not take
  */
 export function priceOfPlacedOrder(
   content: readonly SizeContent[],
@@ -76,5 +77,7 @@ export function priceOfPlacedOrder(
       parameter: 'expectedTotalPrice',
     });
   }
+  // Last: whoever looks at the price again sees from how much on the shop takes orders, too.
+  refuseTooLittle(price, catalogue.shop);
   return price;
 }

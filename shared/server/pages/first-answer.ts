@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Shop } from '../../contracts/shop.ts';
+import type { WorkingHour } from '../../contracts/working-hours.ts';
 import { APP_PAGES } from '../../domain/app-pages.ts';
 import { type FirstFiles, firstFilesOf } from './first-files.ts';
 import { homePage, pageTitle } from './home-page.ts';
@@ -32,10 +33,10 @@ export async function answerPage(
     readFile(path.join(folder, file), 'utf8'),
     facts.shop().catch(() => undefined),
   ]);
-  const prices = address === '/' ? await facts.prices().catch(() => undefined) : undefined;
+  const [prices, hours] = address === '/' ? await homeFacts(facts) : [];
   const files = file === 'index.html' ? firstFilesOf(folder, address) : { scripts: [], styles: [], fonts: [] };
   const language = pageLanguage(asked.acceptLanguage, shop);
-  const about = { shop, prices, language, origin, address };
+  const about = { shop, prices, hours, language, origin, address };
   const written = fillIn(built, {
     language,
     title: shop === undefined ? null : pageTitle(about),
@@ -49,6 +50,9 @@ export async function answerPage(
   const size = { 'content-type': 'text/html; charset=utf-8', 'content-length': String(bytes.length) };
   return new Response(bytes, { headers: { ...headers, ...size } });
 }
+
+const homeFacts = (facts: ShopFacts) =>
+  Promise.all([facts.prices().catch(() => undefined), facts.hours().catch(() => undefined)]);
 
 /** The first that a browser asks for and the shop speaks; else the shop's own. */
 export function pageLanguage(accepted: string | undefined, shop: Pick<Shop, 'languages'> | undefined): PageLanguage {
@@ -71,7 +75,9 @@ function hintsOf({ scripts, styles, fonts }: FirstFiles, built: string): string[
 function headOf(about: PageFacts): string[] {
   const { shop, prices, language, origin, address } = about;
   if (shop === undefined) return [];
-  const description = DESCRIPTIONS[language](shop.name[language]);
+  const { address: street, phone } = shop.contact ?? {};
+  const reach = [street?.[language].replaceAll('\n', ' '), phone].filter((part) => part != null).join(' · ');
+  const description = [DESCRIPTIONS[language](shop.name[language]), reach].filter((part) => part !== '').join(' ');
   const property = (name: string, content: string) => html`<meta property="${name}" content="${content}">`;
   return [
     html`<meta name="shop-languages" content="${shop.languages.join(',')}">`,
@@ -96,12 +102,14 @@ const DESCRIPTIONS: Record<PageLanguage, (shop: string) => string> = {
 };
 
 /** As schema.org names what there is to say. */
-const localBusiness = ({ prices = [], language, origin }: PageFacts, shop: Shop) => ({
+const localBusiness = ({ prices = [], hours = [], language, origin }: PageFacts, shop: Shop) => ({
   '@context': 'https://schema.org',
   '@type': 'LocalBusiness',
   name: shop.name[language],
   url: `${origin}/`,
   image: `${origin}/icon-512.png`,
+  ...reachOf(shop, language),
+  ...(hours.length === 0 ? {} : { openingHoursSpecification: hours.flatMap(openingOf) }),
   currenciesAccepted: shop.currency,
   makesOffer: prices.map(({ name, price }) => ({
     '@type': 'Offer',
@@ -110,6 +118,31 @@ const localBusiness = ({ prices = [], language, origin }: PageFacts, shop: Shop)
     priceCurrency: shop.currency,
   })),
 });
+
+/** As far as the owner has said. */
+function reachOf({ contact }: Shop, language: PageLanguage) {
+  const { address, phone, mapUrl } = contact ?? {};
+  return {
+    ...(address ? { address: address[language] } : {}),
+    ...(phone ? { telephone: phone } : {}),
+    ...(mapUrl ? { hasMap: mapUrl } : {}),
+  };
+}
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** A day that opens when it closes does not open. */
+const openingOf = ({ dayOfWeek, openTime, closeTime }: WorkingHour) =>
+  openTime === closeTime
+    ? []
+    : [
+        {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: `https://schema.org/${DAYS[dayOfWeek]}`,
+          opens: openTime.slice(0, 5),
+          closes: closeTime.slice(0, 5),
+        },
+      ];
 
 function fillIn(built: string, parts: { language: string; title: string | null; head: string; body: string }): string {
   return built

@@ -72,6 +72,16 @@ export function homePage({ shop, prices = [], language }: PageFacts & { shop: Sh
     html`<p><a href="/print">${words.order}</a> <a href="/sign-in">${words.signIn}</a></p><h2>${words.prices}</h2>`,
     html`<table><thead><tr><th>${words.size}</th><th>${words.one}</th><th>${words.more}</th></tr></thead><tbody>`,
     ...prices.map(row),
-    '</tbody></table></main>',
+    '</tbody></table>',
+    whereWords(shop, language),
+    '</main>',
   ].join('');
+}
+
+/** Where the shop is and how it is reached; nothing where nobody has said. */
+function whereWords({ name, contact }: Shop, language: PageLanguage): string {
+  if (contact === undefined) return '';
+  const { address, phone, lineId } = contact;
+  const parts = [address?.[language], phone, lineId === null ? null : `LINE ${lineId}`];
+  return html`<h2>${name[language]}</h2><p>${parts.filter((part) => part != null).join(' · ')}</p>`;
 }

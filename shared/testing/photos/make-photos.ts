@@ -62,8 +62,19 @@ export async function orientedPhoto(
   width: number,
   height: number,
 ): Promise<Buffer> {
+  const name = [format, orientation, width, height].join();
+  const making = made.get(name) ?? makePhoto(format, orientation, width, height);
+  made.set(name, making);
+  // Whoever changes it changes no photo of another test.
+  return Buffer.from(await making);
+}
+
+/** The same photos are wanted again and again, and drawing one takes longer than most of what is done with it. */
+const made = new Map<string, Promise<Buffer>>();
+
+async function makePhoto(format: PhotoFormat, orientation: number, width: number, height: number): Promise<Buffer> {
   const { turn, mirror } = STORED[orientation] ?? { turn: 0 };
-  const turned = await (await pattern(width, height)).rotate(turn).png().toBuffer();
+  const turned = await (await pattern(width, height)).rotate(turn).png({ compressionLevel: 1 }).toBuffer();
   let stored = sharp(turned);
   if (mirror === 'flip') stored = stored.flip();
   if (mirror === 'flop') stored = stored.flop();

@@ -18,6 +18,7 @@ import {
   IconPrinter,
   IconReceipt2,
   IconRulerMeasure,
+  IconSettings,
   IconTruckDelivery,
   IconUsers,
 } from '#ui/icons.tsx';
@@ -46,6 +47,7 @@ const GROUPS = [
   ],
   [
     { path: '/admin/users', word: 'users', Icon: IconUsers },
+    { path: '/admin/settings', word: 'settings', Icon: IconSettings },
     { path: '/admin/audit', word: 'audit', Icon: IconHistory },
   ],
 ] as const satisfies readonly (readonly {

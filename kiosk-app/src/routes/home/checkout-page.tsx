@@ -37,6 +37,7 @@ import { PriceBox } from '#features/home/online-checkout/price-box.tsx';
 import { ShippingChoice } from '#features/home/online-checkout/shipping-choice.tsx';
 import { useCheckoutDraft } from '#features/home/online-checkout/use-checkout-draft.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { SmallestOrder } from '#ui/smallest-order.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import styles from './checkout.module.css';
 import { usePlacing } from './use-placing.ts';
@@ -105,6 +106,7 @@ export function CheckoutPage({ uploadId }: { uploadId: string }) {
       </Title>
       <div className={styles.form}>
         <div className={styles.obstacles} ref={obstacles} tabIndex={-1}>
+          <SmallestOrder price={summary} shop={shop} />
           <Obstacles statuses={statuses} sizes={sizes} />
         </div>
         <section className={styles.section} aria-labelledby="lines-title">

@@ -14,7 +14,9 @@ import { HowItWorks } from '#features/home/welcome/how-it-works.tsx';
 import { OpeningHours } from '#features/home/welcome/opening-hours.tsx';
 import { homeText } from '#text/home.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import { formatMoney } from '#ui/format.ts';
+import { ShopContact } from '#ui/shop-contact.tsx';
 import styles from './home.module.css';
 
 addText('home', homeText);
@@ -87,12 +89,23 @@ export function Component() {
             {t('walkIn')}
           </Text>
         </section>
-        <section>
-          <Title order={2} mb="xs">
-            {shop.data?.name[currentLanguage()] ?? t('hoursTitle')}
+        <section id="where">
+          <Title order={2} mb="md">
+            {shop.data?.contact === undefined ? t('hoursTitle') : t('shopFacts:whereTitle')}
           </Title>
-          <OpeningHours />
+          <div className={styles.where}>
+            {shop.data?.contact === undefined ? null : (
+              <div className={styles.contact}>
+                <Title order={3} mb="sm">
+                  {shop.data.name[currentLanguage()]}
+                </Title>
+                <ShopContact shop={shop.data} />
+              </div>
+            )}
+            <OpeningHours />
+          </div>
         </section>
+        {shop.data === undefined ? null : <DemoMark shop={shop.data} />}
         <Group component="footer" gap="lg" c="dimmed">
           <Anchor component={Link} to="/download" c="dimmed" underline="always" inherit>
             {t('download')}

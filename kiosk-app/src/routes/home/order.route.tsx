@@ -24,6 +24,7 @@ import { retentionText } from '#text/retention.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
+import { ShopContact } from '#ui/shop-contact.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { isJustPlaced } from './just-placed.ts';
 import { NotLive } from './not-live.tsx';
@@ -140,6 +141,14 @@ export function Component() {
           <section className={styles.section} aria-label={t('receiveTitle')}>
             <Delivery order={order} timeZone={shop.timeZone} />
           </section>
+          {shop.contact === undefined ? null : (
+            <section className={styles.section} aria-labelledby="contact-title">
+              <h2 className={styles.sectionTitle} id="contact-title">
+                {t('shopFacts:contactTitle')}
+              </h2>
+              <ShopContact shop={shop} />
+            </section>
+          )}
         </div>
       </div>
     </div>

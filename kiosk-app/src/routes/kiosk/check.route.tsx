@@ -1,6 +1,7 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { IDLE_CROP_EDITOR_MS, STOREFRONT_FILES_POLL_MS } from '@printfront/shared/domain/app-timings.ts';
+import { missingToSmallest } from '@printfront/shared/domain/smallest-order.ts';
 import { isConfirmable } from '@printfront/shared/domain/upload-size-status.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -38,6 +39,7 @@ import { IconPlus } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SmallestOrder } from '#ui/smallest-order.tsx';
 import styles from './check.module.css';
 import { openOrderOfAddress } from './open-order.ts';
 import { useOrderShell } from './use-order-shell.ts';
@@ -118,7 +120,7 @@ export function Component() {
         <KioskButton
           large
           look="next"
-          disabled={!isConfirmable(statuses)}
+          disabled={!isConfirmable(statuses) || missingToSmallest(summary, shop.minimumOrder) > 0}
           onClick={() => void navigate(`/storefront/${orderId}/checkout/you`)}
         >
           {t('ui:next')}
@@ -132,6 +134,7 @@ export function Component() {
             {t('sizeRemoved', { size: nameOf(lines.removed.sizeKey) })}
           </Notice>
         )}
+        <SmallestOrder price={summary} shop={shop} />
         <BlockingNotices orderId={orderId} statuses={statuses} sizes={sizes} />
         <CheckLines
           summary={summary}

@@ -5,6 +5,7 @@ import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import { formatInstant, formatMoney } from '#ui/format.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import styles from './order-ticket.module.css';
@@ -13,7 +14,7 @@ import type { TicketPaper } from './ticket-paper.ts';
 /** Enough to recognise the job by. */
 const PICTURES_SHOWN = 6;
 
-type TicketShop = Pick<Shop, 'name' | 'currency' | 'timeZone'>;
+type TicketShop = Pick<Shop, 'name' | 'currency' | 'timeZone' | 'isDemo'>;
 type Line = Order['lines'][number];
 
 interface OrderTicketProps {
@@ -74,6 +75,7 @@ export function OrderTicket({ order, shop, paper, ref }: OrderTicketProps) {
           <b>{formatMoney(order.totalPaymentAmount, shop.currency, language)}</b>
         </div>
       </footer>
+      <DemoMark shop={shop} />
       <p className={styles.small}>
         {shop.name[language]} · {t('orderedAt', { time: formatInstant(order.createdAt, shop.timeZone, language) })} ·{' '}
         {order.storefront ?? order.madeBy?.name ?? t(`source.${order.source}`)}

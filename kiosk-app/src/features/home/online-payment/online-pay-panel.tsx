@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { CopyText } from '#ui/copy-text.tsx';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import { formatMoney } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SlipUpload } from '../pay-slip/slip-upload.tsx';
@@ -55,6 +56,7 @@ function WaysToPay({ order, shop }: OnlinePayPanelProps) {
           <b className={styles.amount}>{amount}</b>
         )}
       </div>
+      {paymentMethod === PAYMENT_METHOD.counter ? null : <DemoMark shop={shop} />}
       {paymentMethod === PAYMENT_METHOD.qr ? (
         <ScanPicture order={order} amount={amount} payee={shop.promptPayName} />
       ) : null}

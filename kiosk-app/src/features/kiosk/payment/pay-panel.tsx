@@ -5,6 +5,7 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { storefrontPaymentQuery } from '#api/storefront-queries.ts';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import { formatMoney } from '#ui/format.ts';
 import { IconBuildingStore } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -45,6 +46,7 @@ export function PayPanel({ orderId, iid, price, method, shop }: PayPanelProps) {
           </div>
         )}
       </dl>
+      {method === 2 ? null : <DemoMark shop={shop} />}
       {method === 1 ? <ScanToPay orderId={orderId} iid={iid} price={price} currency={shop.currency} /> : null}
       {method === 0 ? (
         <div className={styles.transfer}>

@@ -7,8 +7,10 @@ import { finishOfSize } from '@printfront/shared/domain/finish.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import { formatInstant, formatMoney } from '#ui/format.ts';
 import { QrCode } from '#ui/qr-code.tsx';
+import { reachWords } from '#ui/reach-words.ts';
 import styles from './ticket.module.css';
 
 interface TicketProps {
@@ -40,7 +42,10 @@ export function Ticket({ iid, shop, sizes, statuses, summary, shippingMethod, re
   const number = formatOrderNumber(iid);
   return (
     <div className={styles.ticket} data-testid="ticket" aria-hidden>
-      <div className={styles.centre}>{shop.name[language]}</div>
+      <div className={styles.centre}>
+        <b>{shop.name[language]}</b>
+      </div>
+      {shop.contact?.address ? <div className={styles.centre}>{shop.contact.address[language]}</div> : null}
       <div className={styles.centre}>{t('orderNumber')}</div>
       <div className={styles.number}>{number}</div>
       <div className={styles.code}>
@@ -75,6 +80,8 @@ export function Ticket({ iid, shop, sizes, statuses, summary, shippingMethod, re
       </div>
       <div className={styles.centre}>{ready}</div>
       <div className={styles.centre}>{t(isMail(shippingMethod) ? 'ticketFooterMail' : 'ticketFooter')}</div>
+      <div className={styles.centre}>{reachWords(shop)}</div>
+      <DemoMark shop={shop} />
     </div>
   );
 }

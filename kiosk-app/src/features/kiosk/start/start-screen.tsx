@@ -7,6 +7,7 @@ import { formatMoney } from '#ui/format.ts';
 import { IconArrowRight, IconCamera } from '#ui/icons.tsx';
 import { LanguageSwitch } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { reachWords } from '#ui/reach-words.ts';
 import { waitWords } from '#ui/ready-words.ts';
 import { useNow } from '#ui/use-now.ts';
 import { WALL_PICTURES } from '#ui/wall-pictures/wall-pictures.ts';
@@ -41,6 +42,7 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
   const language = i18n.language === 'en' ? 'en' : 'th';
   const lowestPrice = Math.min(...sizes.map(({ price }) => price));
   const isStarting = state === 'starting';
+  const reach = reachWords(shop);
   const start = isStarting ? undefined : onStart;
   return (
     <main className={styles.screen}>
@@ -49,10 +51,17 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
       <div className={styles.pictures} onClick={start}>
         <PictureWall pictures={WALL_PICTURES} />
       </div>
-      <p className={styles.shop}>
+      <div className={styles.shop}>
         <IconCamera aria-hidden />
-        {shop.name[language]}
-      </p>
+        <span>
+          {shop.name[language]}
+          {reach === '' ? null : (
+            <small className={styles.contact} data-testid="shop-contact">
+              {reach}
+            </small>
+          )}
+        </span>
+      </div>
       <div className={styles.panel}>
         {notice === undefined || notice === null ? null : <div className={styles.notice}>{notice}</div>}
         <h1 className={styles.headline}>{t('headline')}</h1>

@@ -26,7 +26,8 @@ export function AuditList({ entries, shop }: AuditListProps) {
 
 function Entry({ entry, tools }: { entry: AuditEntry; tools: WordTools }) {
   const { t } = tools;
-  const { subject, label, action, by, at } = entry;
+  const { subject, action, by, at } = entry;
+  const label = subject === 'settings' ? t(`section.${entry.subjectId}`) : entry.label;
   const path = subjectPath(entry);
   return (
     <li className={styles.entry}>

@@ -25,6 +25,8 @@ export function subjectPath({ subject, subjectId, label, action }: AuditEntry): 
     case 'shop':
     case 'storefront-client':
       return '/admin/storefronts';
+    case 'settings':
+      return `/admin/settings/${id}`;
     case 'distribution':
       return '/admin/distributions';
     case 'till':

@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { LocalizedText } from '@printfront/shared/contracts/fields.ts';
 import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
+import { BANKS, type BankCode, formatBankAccount } from '@printfront/shared/domain/bank-accounts.ts';
 import { FEE_TYPE } from '@printfront/shared/domain/fees.ts';
+import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { z } from 'zod';
 import { formatCount, formatDay, formatInstant, formatMoney, formatWeekday } from '#ui/format.ts';
@@ -21,7 +23,7 @@ type Side = 'from' | 'to';
 
 const MONEY_FIELDS = new Set([
   ...['price', 'totalPaymentAmount', 'minimumItemsTotal'],
-  ...['floatSatang', 'cashIn', 'cashOut', 'expectedSatang', 'countedSatang', 'keptSatang'],
+  ...['floatSatang', 'cashIn', 'cashOut', 'expectedSatang', 'countedSatang', 'keptSatang', 'minimumOrder'],
 ]);
 const ADMIN_WORDS: Readonly<Record<string, string>> = {
   paidMethod: 'paymentMethod',
@@ -87,6 +89,7 @@ export function valueWords(entry: AuditEntry, field: string, side: Side, tools: 
   if ((field === 'openTime' || field === 'closeTime') && isClosedOn(entry, side)) return t('closedAllDay');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') return numberWords(entry, { field, side, value }, tools);
+  if (entry.subject === 'settings' && typeof value === 'string') return settingWords(field, value, tools);
   if (field === 'cashReason') return t(`cashReason.${value}`, { defaultValue: String(value) });
   if (typeof value === 'string') {
     if (Number.isNaN(Date.parse(value))) return TIME.exec(value)?.[1] ?? shortened(value);
@@ -109,6 +112,14 @@ function finishWords(value: object, { language, currency, t }: WordTools): strin
     return surcharge === 0 ? words : `${words} +${formatMoney(surcharge, currency, language)}`;
   });
   return said.length === 0 ? t('nothing') : said.join(', ');
+}
+
+/** Text that an owner has typed stays as it is, whatever it looks like. */
+function settingWords(field: string, value: string, { t, language }: WordTools): string {
+  if (field === 'bank') return BANKS[value as BankCode]?.[language === 'en' ? 'en' : 'th'] ?? value;
+  if (field === 'phoneNumbers') return t(`phoneRule.${value}`, { defaultValue: value });
+  if (field === 'bankAccountNumber') return formatBankAccount(value);
+  return field === 'phone' ? formatPhoneNumber(value) : shortened(value);
 }
 
 const isYesOrNo = ({ changes, action }: AuditEntry, field: string) =>

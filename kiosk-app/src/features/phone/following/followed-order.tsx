@@ -15,6 +15,7 @@ import type { FrontOrderView } from '../front-page/use-front-order.ts';
 import { isSameDay, moneyWords, timeWords } from '../shop-words.ts';
 import styles from './followed-order.module.css';
 import { ClockIcon, CoinIcon, HomeIcon, ShopIcon } from './following-icons.tsx';
+import { ShopReach } from './shop-reach.tsx';
 import { isOver, type Stage, stageOf } from './stage.ts';
 import { useShopFacts } from './use-shop-facts.ts';
 
@@ -94,7 +95,8 @@ function Steps({ stage }: { stage: Stage }) {
 
 function Facts({ placed, stage }: { placed: Placed; stage: Stage }) {
   const { t, i18n } = useTranslation('following');
-  const { timeZone, currency } = useShopFacts();
+  const shop = useShopFacts();
+  const { timeZone, currency } = shop;
   const isMailed = isMail(placed.shippingMethod);
   const now = new Date();
   const inWords = (at: string) => timeWords(at, now, timeZone, i18n.language);
@@ -124,6 +126,7 @@ function Facts({ placed, stage }: { placed: Placed; stage: Stage }) {
           hint={payWords()}
         />
       )}
+      <ShopReach shop={shop} />
     </div>
   );
 

@@ -1,0 +1,138 @@
+import { Shop as ShopContract } from '@printfront/shared/contracts/shop.ts';
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { onlineCustomers } from './online-customers.ts';
+import { readQr } from './read-qr.ts';
+import { type Shop, startShop } from './start-shop.ts';
+
+let shop: Shop;
+let browser: Browser;
+let online: ReturnType<typeof onlineCustomers>;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  online = onlineCustomers(shop, browser);
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const openSettings = (section: string) => online.openDesk(`/admin/settings/${section}`);
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/** As the shop's own server has it by now. */
+const shopOfKiosks = async () => ShopContract.parse(await (await fetch(`${shop.edgeUrl}/api/v1/shop`)).json());
+
+/** One print, to be paid by PromptPay. */
+async function orderAtHome(page: Page): Promise<{ id: string; qrPayload: string }> {
+  await online.fillCart(page.request, {
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await orientedJpeg(1, 1800, 1200),
+  });
+  const { id: uploadId } = await online.read<{ id: string }>(page.request, '/uploads');
+  const data = { uploadId, name: 'มาลี', phoneNumber: '0812345678', shippingMethod: 1, paymentMethod: 1 };
+  return online.send(page.request, 'POST', '/orders', { data });
+}
+
+test('an owner names the shop, and it is the shop at home and at the kiosk', async () => {
+  const { page, errors } = await openSettings('shop');
+  await field(page, 'Name (English)').fill(`Nimman ${'x'.repeat(80)}`);
+  await save(page).click();
+  // The browser lets nobody type more than the contract takes.
+  expect((await field(page, 'Name (English)').inputValue()).length).toBe(80);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await field(page, 'Name (English)').fill('Nimman Photo Prints');
+  await field(page, 'Name (ไทย)').fill('ร้านพิมพ์รูปนิมมาน');
+  await field(page, 'Address (English)').fill('12/3 Nimman Soi 9');
+  await field(page, 'Phone').fill('๐๕๓ ๐๐๐ ๐๐๐');
+  await field(page, 'LINE').fill('@nimmanprints');
+  await field(page, 'Map link').fill('http://maps.example/nimman');
+  await save(page).click();
+  await page.getByText('A link begins with https://').waitFor();
+  await field(page, 'Map link').fill('https://maps.example/nimman');
+  await page.getByRole('region', { name: 'What customers see' }).getByText('053-000-000').waitFor();
+  await expectNoBarriers(page);
+  await save(page).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+
+  const home = await openPage(browser, VIEWPORTS.desktop);
+  await home.page.goto(shop.centralUrl);
+  const contact = home.page.getByTestId('shop-contact');
+  await contact.getByText('12/3 Nimman Soi 9').waitFor();
+  expect(await contact.getByRole('link', { name: '053-000-000' }).getAttribute('href')).toBe('tel:053000000');
+  await expect.poll(() => home.page.title()).toContain('Nimman Photo Prints');
+  expect(await home.page.content()).toContain('"telephone":"053000000"');
+
+  // Its own copy comes a moment later, without a restart.
+  await expect.poll(async () => (await shopOfKiosks()).name.en).toBe('Nimman Photo Prints');
+  const kiosk = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
+  await kiosk.page.goto(shop.pairingUrl);
+  await kiosk.page.getByText('Nimman Photo Prints').waitFor();
+  await kiosk.page.getByTestId('shop-contact').getByText('LINE @nimmanprints').waitFor();
+  expect([...errors, ...home.errors, ...kiosk.errors]).toEqual([]);
+});
+
+test('in the demo nobody is to pay, until an owner sets an account: that is in the code, and can be put back', async () => {
+  const customer = await online.openAsCustomer();
+  const order = await orderAtHome(customer.page);
+  await customer.page.goto(`${shop.centralUrl}/orders/${order.id}`);
+  await customer.page.getByTestId('demo-mark').getByText('Demo shop: do not pay').waitFor();
+
+  const { page, errors } = await openSettings('payment');
+  await page.getByText('Customers are shown an example account').waitFor();
+  await field(page, 'PromptPay').fill('081-234-5678');
+  await field(page, 'Name at PromptPay').fill('Nok Printing');
+  await page.getByLabel('Bank', { exact: true }).selectOption('kbank');
+  await field(page, 'Bank account').fill('012-3-4567');
+  await field(page, 'Name on the account').fill('Nok Printing');
+  await save(page).click();
+  await page.getByText('An account number at Kasikornbank has 10 digits. This one has 8.').waitFor();
+  await field(page, 'Bank account').fill('012-3-45678-9');
+  const seen = page.getByRole('region', { name: 'What customers see' });
+  expect(await readQr(seen.getByRole('img', { name: 'Example of the PromptPay code' }))).toContain('0066812345678');
+  await save(page).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await page.getByText('Customers are shown an example account').count()).toBe(0);
+
+  await expect.poll(async () => (await shopOfKiosks()).isDemo).toBe(undefined);
+  const paying = await online.openAsCustomer();
+  const paid = await orderAtHome(paying.page);
+  expect(paid.qrPayload).toContain('0066812345678');
+  await paying.page.goto(`${shop.centralUrl}/orders/${paid.id}`);
+  await paying.page.getByText('Nok Printing').waitFor();
+  expect(await paying.page.getByTestId('demo-mark').count()).toBe(0);
+
+  await field(page, 'Smallest order').fill('2000');
+  await save(page).click();
+  const latest = page.getByRole('region', { name: 'Latest changes' });
+  await latest.getByRole('button', { name: 'Put back Smallest order: nothing' }).click();
+  await expect.poll(() => field(page, 'Smallest order').inputValue()).toBe('');
+  expect([...errors, ...customer.errors, ...paying.errors]).toEqual([]);
+});
+
+test('two owners at one section: the second is told who saved what, and keeps what was typed', async () => {
+  const first = await openSettings('photos');
+  const second = await openSettings('photos');
+  const kept = (page: Page) => field(page, 'Photos are kept');
+  await kept(second.page).fill('45');
+  await field(first.page, 'Personal data are kept').fill('500');
+  await save(first.page).click();
+  await first.page.getByText('Saved', { exact: true }).waitFor();
+  await save(second.page).click();
+  await second.page.getByText(/saved this section on .*\(Personal data are kept\)/).waitFor();
+  expect(await kept(second.page).inputValue()).toBe('45');
+  await second.page.getByRole('button', { name: 'Go on with mine' }).click();
+  expect(await field(second.page, 'Personal data are kept').inputValue()).toBe('500');
+  await save(second.page).click();
+  await second.page.getByText('Saved', { exact: true }).waitFor();
+  await first.page.reload();
+  await expect.poll(() => kept(first.page).inputValue()).toBe('45');
+  expect([...first.errors, ...second.errors]).toEqual([]);
+});

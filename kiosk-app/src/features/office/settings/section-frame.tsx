@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import type { Settings } from '@printfront/shared/contracts/settings.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '#api/call.ts';
+import { formatDateOf } from '#ui/format.ts';
+import { LeaveQuestion } from '#ui/leave-question.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SaveStatus } from '#ui/save-status.tsx';
+import { LatestChanges } from './latest-changes.tsx';
+import type { SectionPlan } from './section-plan.ts';
+import styles from './settings.module.css';
+import { usePutBack } from './use-put-back.ts';
+import { type SectionState, useSection } from './use-section.ts';
+
+interface SectionFrameProps<Values, Fields extends object, Body> {
+  plan: SectionPlan<Values, Fields, Body>;
+  settings: Settings;
+  shop: { timeZone: string; currency: string };
+  /** Above the form. */
+  notice?: ReactNode;
+  children: (state: SectionState<Fields, Body>) => ReactNode;
+  seen?: (typed: Body | null) => ReactNode;
+}
+
+/** A section of the settings: its form, what customers see of it, who changed what, and the bar that saves. */
+export function SectionFrame<Values, Fields extends object, Body>(props: SectionFrameProps<Values, Fields, Body>) {
+  const { plan, settings, shop, notice, children, seen } = props;
+  const { t, i18n } = useTranslation('settings');
+  const state = useSection(plan, settings);
+  const back = usePutBack(plan, settings);
+  const { form, changed, wrongCount, other } = state;
+  const isTyped = changed.length > 0;
+  const failure = form.failure ?? back.failure;
+  return (
+    <>
+      <form
+        ref={form.root}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          state.save();
+        }}
+      >
+        <h1>{t(`section.${plan.section}`)}</h1>
+        {notice}
+        {other === null ? null : (
+          <Notice
+            kind="bad"
+            action={
+              <div className={styles.choices}>
+                <Button size="md" variant="default" onClick={state.discard}>
+                  {t('showTheirs')}
+                </Button>
+                <Button size="md" variant="default" onClick={state.keepMine}>
+                  {t('keepMine')}
+                </Button>
+              </div>
+            }
+          >
+            {t('other', {
+              by: other.by,
+              at: other.at === null ? '' : formatDateOf(other.at, shop.timeZone, 'dateAndTime', i18n.language),
+              fields: other.fields.map((field) => t(`field.${field}`)).join(', '),
+            })}
+          </Notice>
+        )}
+        {failure === null ? null : (
+          <Notice kind="bad">{failure instanceof CallError ? t(`problems:${failure.code}`) : t('failed')}</Notice>
+        )}
+        <div className={styles.card}>{children(state)}</div>
+        <div className={styles.bar}>
+          <span role="status">
+            {isTyped ? t('unsaved', { count: changed.length }) : state.isSaved || back.isDone ? '' : t('allSaved')}
+            {isTyped && wrongCount > 0 ? ` · ${t('needLook', { count: wrongCount })}` : ''}
+          </span>
+          <SaveStatus isSaved={!isTyped && (state.isSaved || back.isDone)} />
+          <Button size="md" variant="default" disabled={!isTyped || state.isSaving} onClick={state.discard}>
+            {t('discard')}
+          </Button>
+          <Button type="submit" size="md" disabled={!isTyped || other !== null} loading={state.isSaving}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+      <div className={styles.side}>
+        {seen === undefined ? null : (
+          <section className={styles.aside} aria-label={t('seen.title')}>
+            <h2>{t('seen.title')}</h2>
+            {seen(form.body)}
+          </section>
+        )}
+        <LatestChanges section={plan.section} shop={shop} putBack={isTyped ? undefined : back} />
+      </div>
+      <LeaveQuestion isOn={isTyped} />
+    </>
+  );
+}

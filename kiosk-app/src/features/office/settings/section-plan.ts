@@ -1,0 +1,140 @@
+import type { Settings, SettingsSection } from '@printfront/shared/contracts/settings.ts';
+import {
+  type Delivery,
+  type Languages,
+  type PaymentSettings,
+  type PhotosKept,
+  type ShopDetails,
+  setDelivery,
+  setLanguages,
+  setPayment,
+  setPhotosKept,
+  setShopDetails,
+} from '@printfront/shared/contracts/settings.ts';
+import { formatBankAccount } from '@printfront/shared/domain/bank-accounts.ts';
+import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
+import type { z } from 'zod';
+import { call } from '#api/call.ts';
+import { bodyOf } from '#ui/form-schema.ts';
+import { parseSatang, satangText } from '#ui/satang-text.ts';
+
+/** How one section is typed, read and saved. */
+export interface SectionPlan<Values, Fields extends object, Body> {
+  section: SettingsSection;
+  of: (settings: Settings) => SavedSection<Values>;
+  schema: z.ZodType<Body>;
+  typed: (values: Values) => Fields;
+  read: (fields: Fields) => unknown;
+  save: (body: Body, ifMatch: string) => Promise<SavedSection<Values>>;
+}
+
+export type SavedSection<Values> = Omit<Settings['shop'], 'values'> & { values: Values };
+
+const orNull = (text: string) => (text.trim() === '' ? null : text);
+/** What is typed in one language only stands in the other too. */
+const inBoth = ({ th, en }: { th: string; en: string }) =>
+  orNull(th) === null && orNull(en) === null ? null : { th: orNull(th) ?? en, en: orNull(en) ?? th };
+
+const NO_TEXT = { th: '', en: '' };
+
+export const shopPlan = {
+  section: 'shop',
+  of: ({ shop }) => shop,
+  schema: bodyOf(setShopDetails),
+  typed: ({ name, address, phone, lineId, mapUrl }) => ({
+    name: name ?? NO_TEXT,
+    address: address ?? NO_TEXT,
+    phone: phone === null ? '' : formatPhoneNumber(phone),
+    lineId: lineId ?? '',
+    mapUrl: mapUrl ?? '',
+  }),
+  read: ({ name, address, phone, lineId, mapUrl }) => ({
+    name: inBoth(name) ?? name,
+    address: inBoth(address),
+    phone: orNull(phone),
+    lineId: orNull(lineId),
+    mapUrl: orNull(mapUrl.trim()),
+  }),
+  save: (body, ifMatch) => call(setShopDetails, { body, ifMatch }),
+} as const satisfies SectionPlan<Settings['shop']['values'], ShopFields, ShopDetails>;
+
+export interface ShopFields {
+  name: { th: string; en: string };
+  address: { th: string; en: string };
+  phone: string;
+  lineId: string;
+  mapUrl: string;
+}
+
+export const paymentPlan = {
+  section: 'payment',
+  of: ({ payment }) => payment,
+  schema: bodyOf(setPayment),
+  typed: (values) => ({
+    ...values,
+    promptPayId: values.promptPayId ?? '',
+    promptPayName: values.promptPayName ?? '',
+    bank: values.bank ?? '',
+    bankName: values.bankName ?? '',
+    bankAccountNumber: formatBankAccount(values.bankAccountNumber ?? ''),
+    bankAccountName: values.bankAccountName ?? '',
+    minimumOrder: values.minimumOrder === null ? '' : satangText(values.minimumOrder),
+  }),
+  read: (fields) => ({
+    ...fields,
+    promptPayId: orNull(fields.promptPayId),
+    promptPayName: orNull(fields.promptPayName),
+    bank: orNull(fields.bank),
+    bankName: fields.bank === 'other' ? orNull(fields.bankName) : null,
+    bankAccountNumber: orNull(fields.bankAccountNumber),
+    bankAccountName: orNull(fields.bankAccountName),
+    // Something that is no amount is wrong, and not no smallest order.
+    minimumOrder: orNull(fields.minimumOrder) === null ? null : (parseSatang(fields.minimumOrder) ?? Number.NaN),
+  }),
+  save: (body, ifMatch) => call(setPayment, { body, ifMatch }),
+} as const satisfies SectionPlan<PaymentSettings, PaymentFields, PaymentSettings>;
+
+export interface PaymentFields {
+  promptPayId: string;
+  promptPayName: string;
+  bank: string;
+  bankName: string;
+  bankAccountNumber: string;
+  bankAccountName: string;
+  offersPromptPay: boolean;
+  offersTransfer: boolean;
+  offersCounter: boolean;
+  minimumOrder: string;
+}
+
+export const languagesPlan = {
+  section: 'languages',
+  of: ({ languages }) => languages,
+  schema: bodyOf(setLanguages),
+  typed: ({ languages, phoneNumbers }) => ({ languages: [...languages], phoneNumbers }),
+  read: (fields) => fields,
+  save: (body, ifMatch) => call(setLanguages, { body, ifMatch }),
+} as const satisfies SectionPlan<Languages, Languages, Languages>;
+
+export const deliveryPlan = {
+  section: 'delivery',
+  of: ({ delivery }) => delivery,
+  schema: bodyOf(setDelivery),
+  typed: (values) => ({ ...values }),
+  read: (fields) => fields,
+  save: (body, ifMatch) => call(setDelivery, { body, ifMatch }),
+} as const satisfies SectionPlan<Delivery, Delivery, Delivery>;
+
+export interface PhotosFields {
+  photoRetentionDays: number | null;
+  personalDataRetentionDays: number | null;
+}
+
+export const photosPlan = {
+  section: 'photos',
+  of: ({ photos }) => photos,
+  schema: bodyOf(setPhotosKept),
+  typed: (values): PhotosFields => ({ ...values }),
+  read: (fields) => fields,
+  save: (body, ifMatch) => call(setPhotosKept, { body, ifMatch }),
+} as const satisfies SectionPlan<PhotosKept, PhotosFields, PhotosKept>;

@@ -1,0 +1,83 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#text/i18n.ts';
+import type { Field } from '#ui/use-form.ts';
+import { SettingRow } from './setting-row.tsx';
+import { useProblemWords } from './use-problem-words.ts';
+
+interface TextSettingProps {
+  /** Of the field in the section. */
+  name: string;
+  field: Field<string>;
+  shown: Readonly<Record<string, string>>;
+  variable?: string | undefined;
+  hint?: string;
+  placeholder?: string;
+  /** Instead of the field's own words. */
+  error?: string | undefined;
+  inputMode?: 'numeric' | 'tel' | 'url' | undefined;
+}
+
+/** A line of text. */
+export function TextSetting({ name, field, shown, variable, hint, placeholder, error, inputMode }: TextSettingProps) {
+  const { t } = useTranslation('settings');
+  const problem = useProblemWords();
+  const { error: _, ...input } = field;
+  const said = error ?? problem(name, shown[name]);
+  return (
+    <SettingRow label={t(`field.${name}`)} variable={variable} error={said} {...(hint === undefined ? {} : { hint })}>
+      {({ id, readOnly, describedBy }) => (
+        <TextInput
+          {...input}
+          id={id}
+          size="md"
+          autoComplete="off"
+          readOnly={readOnly}
+          inputMode={inputMode}
+          placeholder={placeholder}
+          aria-describedby={describedBy}
+          error={said !== undefined}
+        />
+      )}
+    </SettingRow>
+  );
+}
+
+interface BothLanguagesProps {
+  name: string;
+  fieldOf: (language: Language) => Field<string>;
+  shown: Readonly<Record<string, string>>;
+  variables?: Readonly<Record<string, string>>;
+  hint?: string;
+  rows?: number;
+}
+
+/** The same in every language of the app; each has a line of its own. */
+export function BothLanguagesSetting({ name, fieldOf, shown, variables = {}, hint, rows }: BothLanguagesProps) {
+  const { t } = useTranslation('settings');
+  const problem = useProblemWords();
+  return LANGUAGES.map((language, at) => {
+    const place = `${name}.${language}`;
+    const { error: _, ...input } = fieldOf(language);
+    const said = problem(name, shown[place]);
+    return (
+      <SettingRow
+        key={language}
+        label={`${t(`field.${name}`)} (${LANGUAGE_NAMES[language]})`}
+        variable={variables[place]}
+        error={said}
+        {...(hint === undefined || at > 0 ? {} : { hint })}
+      >
+        {({ id, readOnly, describedBy }) => {
+          const control = { ...input, id, size: 'md', lang: language, autoComplete: 'off', readOnly } as const;
+          const more = { 'aria-describedby': describedBy, error: said !== undefined };
+          return rows === undefined ? (
+            <TextInput {...control} {...more} />
+          ) : (
+            <Textarea {...control} {...more} rows={rows} />
+          );
+        }}
+      </SettingRow>
+    );
+  });
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { changedFields, takenOver } from './three-ways.ts';
+
+const BEFORE = { name: { th: 'ก', en: 'A' }, phone: '1', line: 'x' };
+
+describe('two owners at one section', () => {
+  it('what differs is named by its field', () => {
+    expect(changedFields(BEFORE, { ...BEFORE, name: { th: 'ก', en: 'B' }, line: 'y' })).toEqual(['name', 'line']);
+    expect(changedFields(BEFORE, structuredClone(BEFORE))).toEqual([]);
+  });
+
+  it('what one typed stays, and the rest is as the other saved it', () => {
+    const typed = { ...BEFORE, phone: '2' };
+    const theirs = { ...BEFORE, phone: '3', line: 'theirs' };
+    expect(takenOver(BEFORE, typed, theirs)).toEqual({ ...BEFORE, phone: '2', line: 'theirs' });
+  });
+});

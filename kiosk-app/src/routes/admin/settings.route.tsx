@@ -1,0 +1,105 @@
+import { type Settings, SettingsSection } from '@printfront/shared/contracts/settings.ts';
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, redirect, useParams } from 'react-router';
+import { shopQuery } from '#api/catalogue-queries.ts';
+import { settingsQuery } from '#api/settings-queries.ts';
+import { DeliverySection, LanguagesSection, PhotosSection } from '#features/office/settings/other-sections.tsx';
+import { PaymentSection } from '#features/office/settings/payment-section.tsx';
+import { SectionFrame } from '#features/office/settings/section-frame.tsx';
+import { SectionNav } from '#features/office/settings/section-nav.tsx';
+import {
+  deliveryPlan,
+  languagesPlan,
+  paymentPlan,
+  photosPlan,
+  shopPlan,
+} from '#features/office/settings/section-plan.ts';
+import styles from '#features/office/settings/settings.module.css';
+import { ShopSection } from '#features/office/settings/shop-section.tsx';
+import { DeliverySeen, PaymentSeen, PhotosSeen, ShopSeen } from '#features/office/settings/what-customers-see.tsx';
+import { addText, currentLanguage } from '#text/i18n.ts';
+import { settingsText } from '#text/settings.ts';
+import { Notice } from '#ui/notice.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+
+addText('settings', settingsText);
+
+const FIRST = '/admin/settings/shop';
+
+export const loader =
+  (queryClient: QueryClient) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    if (!SettingsSection.safeParse(params.section).success) return redirect(FIRST);
+    await Promise.all([queryClient.fetchQuery(settingsQuery()), queryClient.ensureQueryData(shopQuery())]);
+    return null;
+  };
+
+/** What an owner decides, a section at a time. */
+export function Component() {
+  const { t } = useTranslation('settings');
+  const section = SettingsSection.parse(useParams().section);
+  const { data: settings } = useSuspenseQuery(settingsQuery());
+  const { data: shop } = useQuery(shopQuery());
+  usePageTitle(t(`section.${section}`), shop?.name[currentLanguage()]);
+  const facts = { timeZone: shop?.timeZone ?? 'Asia/Bangkok', currency: shop?.currency ?? 'THB' };
+  return (
+    <div className={styles.page} data-density="home">
+      <SectionNav />
+      <Section key={section} section={section} settings={settings} shop={facts} />
+    </div>
+  );
+}
+
+interface SectionProps {
+  section: SettingsSection;
+  settings: Settings;
+  shop: { timeZone: string; currency: string };
+}
+
+function Section({ section, ...common }: SectionProps) {
+  const { t } = useTranslation('settings');
+  const { settings, shop } = common;
+  switch (section) {
+    case 'shop':
+      return (
+        <SectionFrame plan={shopPlan} {...common} seen={(typed) => <ShopSeen typed={typed} />}>
+          {(state) => <ShopSection state={state} />}
+        </SectionFrame>
+      );
+    case 'payment':
+      return (
+        <SectionFrame
+          plan={paymentPlan}
+          {...common}
+          notice={settings.isDemo ? <Notice kind="warn">{t('demoMoney')}</Notice> : null}
+          seen={(typed) => <PaymentSeen typed={typed} currency={shop.currency} />}
+        >
+          {(state) => <PaymentSection state={state} currency={shop.currency} />}
+        </SectionFrame>
+      );
+    case 'languages':
+      return (
+        <SectionFrame plan={languagesPlan} {...common}>
+          {(state) => <LanguagesSection state={state} />}
+        </SectionFrame>
+      );
+    case 'delivery':
+      return (
+        <SectionFrame plan={deliveryPlan} {...common} seen={(typed) => <DeliverySeen typed={typed} />}>
+          {(state) => <DeliverySection state={state} />}
+        </SectionFrame>
+      );
+    case 'photos':
+      return (
+        <SectionFrame
+          plan={photosPlan}
+          {...common}
+          notice={<Notice kind="info">{t('shorterDeletes')}</Notice>}
+          seen={(typed) => <PhotosSeen typed={typed} />}
+        >
+          {(state) => <PhotosSection state={state} />}
+        </SectionFrame>
+      );
+  }
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { BANK_CODES, type BankCode, isBankAccountNumber, normalizeDigits } from '../domain/bank-accounts.ts';
+import { isLineId } from '../domain/line-id.ts';
+import { isPhoneNumber, normalizePhoneNumber, PHONE_NUMBER_RULES } from '../domain/phone-number.ts';
+import { isPromptPayId } from '../domain/promptpay.ts';
+import { isTrackingUrlTemplate } from '../domain/tracking.ts';
+import { type Caller, endpoint } from './endpoint.ts';
+import { Instant, Satang, Version } from './fields.ts';
+
+/** Who may read and change what is an owner's to decide; here, and nowhere else. */
+const MAY_SET: readonly Caller[] = ['maintainer'];
+
+export const SETTINGS_SECTIONS = ['shop', 'payment', 'languages', 'delivery', 'photos'] as const;
+export const SettingsSection = z.enum(SETTINGS_SECTIONS);
+export type SettingsSection = z.infer<typeof SettingsSection>;
+
+/** One line: nothing in it breaks a line, or turns the direction of what stands behind it. */
+const UNSHOWABLE = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const isOneLine = (text: string) => !UNSHOWABLE.test(text);
+const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .refine(isOneLine, { message: 'one line of text', params: { problem: 'lines' } });
+
+export const SHOP_NAME_CHARACTERS = 80;
+const ShopName = z.object({ th: line(SHOP_NAME_CHARACTERS), en: line(SHOP_NAME_CHARACTERS) });
+const AddressLine = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine((text) => isOneLine(text.replaceAll('\n', ' ')), {
+    message: 'lines of text',
+    params: { problem: 'lines' },
+  });
+
+export const ShopDetails = z.object({
+  name: ShopName,
+  address: z.object({ th: AddressLine, en: AddressLine }).nullable(),
+  phone: z
+    .string()
+    .max(40)
+    .overwrite(normalizePhoneNumber)
+    .refine((number) => isPhoneNumber(number), 'a phone number')
+    .nullable(),
+  lineId: z
+    .string()
+    .trim()
+    .max(40)
+    .refine(isLineId, 'a LINE id such as @myshop')
+    .nullable()
+    .describe('As LINE shows it; that of an official account begins with @.'),
+  mapUrl: z
+    .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'a web address that begins with https' })
+    .max(500)
+    .nullable(),
+});
+export type ShopDetails = z.infer<typeof ShopDetails>;
+
+const PaymentFields = z.object({
+  promptPayId: z
+    .string()
+    .max(40)
+    .overwrite(normalizeDigits)
+    .refine(isPromptPayId, 'a phone number of 10 digits, a tax or citizen id of 13, an e-wallet of 15')
+    .nullable()
+    .describe('Whom PromptPay codes pay to; null: none is offered.'),
+  promptPayName: line(100).nullable().describe('Whom the bank app names when a code is scanned.'),
+  bank: z.enum(BANK_CODES).nullable(),
+  bankName: line(100).nullable().describe('Of a bank that is not in the list.'),
+  bankAccountNumber: z
+    .string()
+    .max(40)
+    .overwrite(normalizeDigits)
+    .regex(/^\d*$/, 'digits')
+    .nullable()
+    .describe('Where customers transfer to; null: none is offered.'),
+  bankAccountName: line(100).nullable(),
+  offersPromptPay: z.boolean(),
+  offersTransfer: z.boolean(),
+  offersCounter: z.boolean().describe('Payment where customers stand; needed while nothing else is offered.'),
+  minimumOrder: Satang.nullable().describe('Orders that cost less are not taken.'),
+});
+export type PaymentSettings = z.infer<typeof PaymentFields>;
+
+/** What has to go together. */
+export const Payment = PaymentFields.check(({ value, issues }) => {
+  const wrong = (field: keyof PaymentSettings, problem: string) =>
+    issues.push({ code: 'custom', path: [field], message: problem, params: { problem }, input: value[field] });
+  const { bank, bankAccountNumber: number } = value;
+  if (value.promptPayId !== null && value.promptPayName === null) wrong('promptPayName', 'missing');
+  if (number !== null) {
+    if (bank === null) wrong('bank', 'missing');
+    else if (!isBankAccountNumber(bank, number)) wrong('bankAccountNumber', 'digits');
+    if (bank === 'other' && value.bankName === null) wrong('bankName', 'missing');
+    if (value.bankAccountName === null) wrong('bankAccountName', 'missing');
+  }
+  const hasOther =
+    (value.offersPromptPay && value.promptPayId !== null) || (value.offersTransfer && number !== null && bank !== null);
+  if (!value.offersCounter && !hasOther) wrong('offersCounter', 'last');
+});
+
+export const Languages = z.object({
+  languages: z
+    .array(z.enum(['th', 'en']))
+    .min(1)
+    .refine((languages) => new Set(languages).size === languages.length, 'each language once')
+    .describe('Of the app; the first is the default.'),
+  phoneNumbers: z.enum(PHONE_NUMBER_RULES).describe('Whose phone numbers are taken.'),
+});
+export type Languages = z.infer<typeof Languages>;
+
+const Template = z.string().trim().max(500).refine(isTrackingUrlTemplate, 'a web address with {tracking} in it');
+export const Delivery = z
+  .object({ postalCourier: Template, expressCourier: Template })
+  .describe('Where parcels are followed; `{tracking}` stands for the number.');
+export type Delivery = z.infer<typeof Delivery>;
+
+export const PhotosKept = z.object({
+  photoRetentionDays: z.int().min(1).max(3_650).describe('After an order is finished its photos are deleted.'),
+  personalDataRetentionDays: z.int().min(30).max(36_500).describe('And names, addresses and phone numbers.'),
+});
+export type PhotosKept = z.infer<typeof PhotosKept>;
+
+/** A section as it is in force, and who saved it last. */
+const sectionOf = <Values extends z.ZodType>(values: Values) =>
+  z.object({
+    values,
+    fixed: z
+      .record(z.string(), z.string())
+      .describe('Fields that a variable of the server sets, with its name: they stay, whatever is saved.'),
+    version: Version,
+    savedBy: z.string().nullable(),
+    savedAt: Instant.nullable(),
+  });
+
+const SavedShop = sectionOf(ShopDetails.extend({ name: ShopName.nullable() }));
+const SavedPayment = sectionOf(PaymentFields);
+const SavedLanguages = sectionOf(Languages);
+const SavedDelivery = sectionOf(Delivery);
+const SavedPhotos = sectionOf(PhotosKept);
+
+export const Settings = z
+  .object({
+    shop: SavedShop,
+    payment: SavedPayment,
+    languages: SavedLanguages,
+    delivery: SavedDelivery,
+    photos: SavedPhotos,
+    isDemo: z.boolean().describe('Customers are shown an account that is nobody’s, until one is set here.'),
+  })
+  .meta({ id: 'Settings', description: 'What an owner decides, section by section, as it is in force.' });
+export type Settings = z.infer<typeof Settings>;
+
+export const getSettings = endpoint({
+  name: 'getSettings',
+  summary: 'What an owner decides, as it is in force',
+  method: 'GET',
+  path: '/settings',
+  who: MAY_SET,
+  where: ['central', 'edge'],
+  etag: true,
+  status: 200,
+  answer: Settings,
+  problems: [],
+});
+
+const saving = {
+  method: 'PUT',
+  who: MAY_SET,
+  where: ['central', 'edge'],
+  ifMatch: true,
+  status: 200,
+  problems: ['edited-meanwhile'],
+} as const;
+
+export const setShopDetails = endpoint({
+  ...saving,
+  name: 'setShopDetails',
+  summary: 'Name, address and contact of the shop, from the next look on',
+  path: '/settings/shop',
+  body: ShopDetails,
+  answer: SavedShop,
+});
+
+export const setPayment = endpoint({
+  ...saving,
+  name: 'setPayment',
+  summary: 'How customers pay, and from how much on',
+  path: '/settings/payment',
+  body: Payment,
+  answer: SavedPayment,
+});
+
+export const setLanguages = endpoint({
+  ...saving,
+  name: 'setLanguages',
+  summary: 'Languages of the app, and whose phone numbers are taken',
+  path: '/settings/languages',
+  body: Languages,
+  answer: SavedLanguages,
+});
+
+export const setDelivery = endpoint({
+  ...saving,
+  name: 'setDelivery',
+  summary: 'Where parcels are followed',
+  path: '/settings/delivery',
+  body: Delivery,
+  answer: SavedDelivery,
+});
+
+export const setPhotosKept = endpoint({
+  ...saving,
+  name: 'setPhotosKept',
+  summary: 'How long photos and personal data of finished orders are kept',
+  path: '/settings/photos',
+  body: PhotosKept,
+  answer: SavedPhotos,
+});
+
+export type { BankCode };
