@@ -93,6 +93,14 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       isAllSeeing: true,
     },
   ],
+  getPrintFile: [
+    {
+      by: 'staff',
+      names: ['placed', 'placedFile'],
+      call: get(({ placed, placedFile }) => `/orders/${placed}/files/${placedFile}/print?size=4x6`),
+      isAllSeeing: true,
+    },
+  ],
   getFrontOrder: [
     { by: 'phone', names: ['shop'], call: get(({ shop }) => `/uploads/front/${shop}/${things.own.order}`) },
   ],

@@ -35,12 +35,14 @@ interface Row {
 const get = (path: (things: Things) => string) => (caller: Customer, things: Things) =>
   caller.call('GET', path(things));
 const orderPicture = get(({ order, orderFile }) => `/orders/${order}/files/${orderFile}/thumbnail`);
+const printFile = get(({ order, orderFile }) => `/orders/${order}/files/${orderFile}/print?size=4x6`);
 
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   getOrderFileThumbnail: [
     { names: ['order', 'orderFile'], call: orderPicture },
     { names: ['order', 'orderFile'], call: orderPicture, isAllSeeing: true },
   ],
+  getPrintFile: [{ names: ['order', 'orderFile'], call: printFile, isAllSeeing: true }],
   getPriceSummary: [
     { names: ['upload'], call: get(({ upload }) => `/pricing/summary?shippingMethod=1&uploadId=${upload}`) },
   ],

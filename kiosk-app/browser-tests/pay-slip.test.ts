@@ -81,3 +81,16 @@ it('a slip goes from the phone to the kiosk’s screen and the desk; sent for a 
   await phone.page.getByText(/ paid$/).waitFor(SLOW);
   expect([phone.errors, desk.errors]).toEqual([[], []]);
 });
+
+it('lets who has not paid yet pay another way at the kiosk, and the desk sees it', async () => {
+  const order = await kiosk.place({ name: 'Ploy', paymentMethod: 1 });
+  const screen = await openKioskAt(order.id, 'checkout/pay');
+  await screen.getByRole('button', { name: 'Pay another way' }).click(SLOW);
+  const dialog = screen.getByRole('dialog', { name: 'Pay another way' });
+  await dialog.getByText('do not pay again').waitFor();
+  await expectNoBarriers(screen);
+  await dialog.getByRole('button', { name: /counter/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await screen.getByRole('img', { name: /PromptPay QR code/ }).waitFor({ state: 'hidden' });
+  await screen.getByRole('button', { name: 'Got it' }).waitFor();
+});

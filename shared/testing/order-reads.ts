@@ -22,6 +22,7 @@ const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   getOrder: ({ orderId }) => `/orders/${orderId}`,
   getOrderArchive: ({ orderId }) => `/orders/${orderId}/archive`,
   getOrderFileThumbnail: ({ orderId, fileId }) => `/orders/${orderId}/files/${fileId}/thumbnail`,
+  getPrintFile: ({ orderId, fileId, sizeKey }) => `/orders/${orderId}/files/${fileId}/print?size=${sizeKey}`,
   getPaymentStatus: ({ orderId }) => `/orders/${orderId}/payments/status`,
   getPayslip: ({ orderId }) => `/orders/${orderId}/payments/payslip`,
   listReprints: ({ day }) => `/reprints?from=${day}&to=${day}`,
