@@ -26,7 +26,7 @@ let nok: TestClient;
 async function start(limits: Partial<ShopLimits> = {}): Promise<void> {
   edge = await startEdgeInTest({ limits });
   kiosk = await edge.kiosk();
-  await bringStaff(edge, [await staffMember('nok')]);
+  await bringStaff(edge, [await staffMember('nok', 80)]);
   nok = edge.phone();
   expect((await signIn(nok, 'nok')).status).toBe(200);
 }
