@@ -20,7 +20,7 @@ beforeAll(async () => {
   central = await startCentralInTest();
   await seedDemoShop(central.database, central.blobs);
   staff = await customerOf(central);
-  await central.database.updateTable('user').set({ rank: 40 }).where('id', '=', staff.userId).execute();
+  await central.database.updateTable('user').set({ rank: 80 }).where('id', '=', staff.userId).execute();
 });
 afterAll(() => central.stop());
 
