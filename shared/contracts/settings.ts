@@ -37,6 +37,9 @@ const AddressLine = z
     params: { problem: 'lines' },
   });
 
+const SecureAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
+const isSecureAddress = (text: string) => SecureAddress.safeParse(text).success;
+
 export const ShopDetails = z.object({
   name: ShopName,
   address: z.object({ th: AddressLine, en: AddressLine }).nullable(),
@@ -53,10 +56,7 @@ export const ShopDetails = z.object({
     .refine(isLineId, 'a LINE id such as @myshop')
     .nullable()
     .describe('As LINE shows it; that of an official account begins with @.'),
-  mapUrl: z
-    .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'a web address that begins with https' })
-    .max(500)
-    .nullable(),
+  mapUrl: z.string().max(500).refine(isSecureAddress, 'a web address that begins with https').nullable(),
 });
 export type ShopDetails = z.infer<typeof ShopDetails>;
 
