@@ -17,6 +17,8 @@ const WITHOUT_STORE = [
 const ON_ONE_STORE = ['sync/whose-things', 'uploads/photo-turns', 'catalogue/catalogue-pictures'].map(
   (name) => `cloud-sync/central/${name}.test.ts`,
 );
+/** Backups copy central's own files, and leave PostgreSQL to its tools. */
+const OF_FILES = ['cloud-sync/central/health/central-backups.test.ts'];
 const isWhole = process.env.WHOLE_TESTS === '1';
 
 /**
@@ -48,7 +50,7 @@ export default defineConfig({
           name: 'stores',
           isolate: false,
           include: ['cloud-sync/central/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...WITHOUT_STORE, ...(isWhole ? [] : ON_ONE_STORE)],
+          exclude: [...configDefaults.exclude, ...WITHOUT_STORE, ...OF_FILES, ...(isWhole ? [] : ON_ONE_STORE)],
           globalSetup: ['cloud-sync/central/stores-global-setup.ts'],
           setupFiles: ['cloud-sync/central/stores-setup.ts'],
           testTimeout: 120_000,

@@ -9,8 +9,8 @@ const dist = path.join(app, 'dist');
 const BUDGET_BYTES = 150_000;
 /** Scripts and styles. At home the page, its fonts and its data make it 25 requests; print and desk have yet to come there. */
 const MOST_FILES = { home: 17, print: 24, desk: 23 };
-/** What they are now, and a little: they may only become less. The desk knows roles since 083. */
-const PAGE_BYTES = { home: 270_000, print: 288_000, desk: 305_800 };
+/** What they are now, and a little: they may only become less. Since 080 and 083 they know the shop's contact and roles. */
+const PAGE_BYTES = { home: 272_500, print: 290_000, desk: 308_500 };
 
 let budget: BundleBudget;
 

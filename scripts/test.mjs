@@ -36,12 +36,12 @@ const atOnce = [
   ['types of the app', types('kiosk-app/tsconfig.json', 'app')],
   ['build', ['--input-type=module', '-e', "import { buildWebApp } from './scripts/set-up.mjs'; buildWebApp();"]],
 ];
-/** A third of the time tests wait for a process or a page: beside one another they leave no core idle. */
-const onServers = [
+/** One after the other: beside one another they took as long on two cores, and screens were slow enough to fail. */
+const inTurn = [
   ['unit and server tests', vitest('unit')],
   ['central on PostgreSQL and S3', vitest('stores')],
+  ['browser tests', vitest('browser')],
 ];
-const inBrowsers = ['browser tests', vitest('browser')];
 const isWhole = process.argv.includes('--whole');
 const options = {
   cwd: projectFolder,
@@ -76,9 +76,7 @@ const failIn = (told) => {
 const checked = await Promise.all(atOnce.map(([name, step]) => run(name, step)));
 checked.forEach(say);
 failIn(checked);
-const [served, seen] = await Promise.all([runInTurn(onServers), run(...inBrowsers)]);
-say(seen);
-failIn([...served, seen]);
+failIn(await runInTurn(inTurn));
 process.stdout.write(`\nAll checks passed in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.\n`);
 
 /** What they say is seen while they say it. */

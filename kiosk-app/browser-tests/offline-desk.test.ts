@@ -42,14 +42,14 @@ it('staff sign in, take the money, print and hand over without central, which ha
   await page.getByRole('link', { name: 'Takings' }).click();
   await page.getByRole('heading', { name: 'Takings', level: 1 }).waitFor();
   // What lives at central says so, and the way on is there.
-  await page.getByRole('link', { name: 'Users needs the internet' }).click();
+  await page.getByRole('link', { name: 'People needs the internet' }).click();
   await page.getByRole('heading', { name: 'This page needs the internet' }).waitFor();
   await page.getByRole('link', { name: 'Go to the orders' }).click();
 
   await page.getByRole('link', { name: new RegExp(`Order ${formatOrderNumber(order.iid)} `) }).click();
   await takeMoney(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: /ZIP/ }).click();
+  await page.getByRole('button', { name: 'Download print files (ZIP)' }).click();
   expect((await download).suggestedFilename()).toBe(`${formatOrderNumber(order.iid)}.zip`);
   // Right after the download nobody is told that nothing was ever sent to print.
   await setProduction(page, 'Handed over');
@@ -66,12 +66,12 @@ it('staff sign in, take the money, print and hand over without central, which ha
 
   shop.line.heal();
   // A desk that asks for a page of central's finds out that it is back before the sync does; all the rest then knows.
-  await page.getByRole('link', { name: 'Users needs the internet' }).click();
+  await page.getByRole('link', { name: 'People needs the internet' }).click();
   await page.getByText('The central system has been out of reach since').waitFor({ state: 'hidden', timeout: 90_000 });
   // The shop knows who works here; central wants to know it itself.
   await page.getByRole('link', { name: /Sign in/ }).click();
   await signIn(page);
-  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor({ timeout: 90_000 });
+  await page.getByRole('heading', { name: 'People', level: 1 }).waitFor({ timeout: 90_000 });
 
   const central = (await openPage(browser, VIEWPORTS.desktop)).page;
   await central.goto(`${shop.centralUrl}/admin/orders/${order.orderId}`);
@@ -85,7 +85,7 @@ it('staff sign in, take the money, print and hand over without central, which ha
   const { items } = await session.json();
   expect(items).toMatchObject([{ id: order.orderId, paymentStatus: 50, productionStatus: 3 }]);
   const whole = await (await central.context().request.get(`${shop.centralUrl}/api/v1/orders/${order.orderId}`)).json();
-  expect(whole.history.map(({ kind }: { kind: string }) => kind)).toEqual(['placed', 'payment', 'production']);
+  expect(whole.history.map(({ kind }: { kind: string }) => kind)).toEqual(['placed', 'payment', 'production', 'production']);
   expect(whole.printLedger.exports).toMatchObject([{ to: 'archive', printCount: 2 }]);
   const archive = `/api/v1/orders/${order.orderId}/archive`;
   const ofCentral = central.context().request;

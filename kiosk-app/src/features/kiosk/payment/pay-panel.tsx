@@ -28,25 +28,27 @@ export function PayPanel({ orderId, iid, price, method, shop }: PayPanelProps) {
   const { t, i18n } = useTranslation('checkout');
   return (
     <div className={styles.panel}>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('amount')}</dt>
-          <dd className={styles.amount} data-testid="pay-amount">
-            {formatMoney(price, shop.currency, i18n.language)}
-          </dd>
-        </div>
-        <div className={method === 2 ? styles.atCounter : styles.order}>
-          {method === 2 ? <IconBuildingStore aria-hidden /> : null}
-          <dt>{t('orderNumber')}</dt>
-          <dd className={styles.number}>{formatOrderNumber(iid)}</dd>
-        </div>
-        {method === 2 ? null : (
-          <div className={styles.time}>
-            <TimeLeft allowedMs={IDLE_PAY_MS} />
+      <div className={styles.side}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('amount')}</dt>
+            <dd className={styles.amount} data-testid="pay-amount">
+              {formatMoney(price, shop.currency, i18n.language)}
+            </dd>
           </div>
-        )}
-      </dl>
-      {method === 2 ? null : <DemoMark shop={shop} />}
+          <div className={method === 2 ? styles.atCounter : styles.order}>
+            {method === 2 ? <IconBuildingStore aria-hidden /> : null}
+            <dt>{t('orderNumber')}</dt>
+            <dd className={styles.number}>{formatOrderNumber(iid)}</dd>
+          </div>
+          {method === 2 ? null : (
+            <div className={styles.time}>
+              <TimeLeft allowedMs={IDLE_PAY_MS} />
+            </div>
+          )}
+        </dl>
+        {method === 2 ? null : <DemoMark shop={shop} />}
+      </div>
       {method === 1 ? <ScanToPay orderId={orderId} iid={iid} price={price} currency={shop.currency} /> : null}
       {method === 0 ? (
         <div className={styles.transfer}>
