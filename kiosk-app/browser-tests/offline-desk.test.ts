@@ -85,7 +85,12 @@ it('staff sign in, take the money, print and hand over without central, which ha
   const { items } = await session.json();
   expect(items).toMatchObject([{ id: order.orderId, paymentStatus: 50, productionStatus: 3 }]);
   const whole = await (await central.context().request.get(`${shop.centralUrl}/api/v1/orders/${order.orderId}`)).json();
-  expect(whole.history.map(({ kind }: { kind: string }) => kind)).toEqual(['placed', 'payment', 'production', 'production']);
+  expect(whole.history.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'placed',
+    'payment',
+    'production',
+    'production',
+  ]);
   expect(whole.printLedger.exports).toMatchObject([{ to: 'archive', printCount: 2 }]);
   const archive = `/api/v1/orders/${order.orderId}/archive`;
   const ofCentral = central.context().request;
