@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import makeSharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openBrowser, VIEWPORTS } from './browser.ts';
 import { expectSamePicture } from './same-picture.ts';
+import { signInStaff } from './shop-staff.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -18,6 +19,7 @@ const LARGE_SCREEN = { width: 1920, height: 1080 };
 
 beforeAll(async () => {
   [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  await openDayAndNight();
   kiosk = await browser.newContext({ viewport: kioskPortrait, hasTouch: true, reducedMotion: 'reduce' });
   page = await kiosk.newPage();
   page.setDefaultTimeout(60_000);
@@ -31,6 +33,20 @@ afterAll(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const orderId = () => /\d{15}/.exec(page.url())?.[0] ?? '';
+
+/** When prints are ready is said in other words, of another length, while a shop is closed. */
+async function openDayAndNight(): Promise<void> {
+  const staff = await signInStaff(shop);
+  const hours = { openTime: '00:00:00', closeTime: '23:59:59' };
+  for (let dayOfWeek = 0; dayOfWeek < 7; dayOfWeek++) {
+    await staff.post('/working-hours/settings', { dayOfWeek, ...hours });
+  }
+  // The shop has it from central a moment later.
+  await vi.waitFor(
+    async () => expect(await staff.get('/working-hours/settings')).toMatchObject(Array(7).fill(hours)),
+    60_000,
+  );
+}
 
 interface Look {
   screen?: { width: number; height: number };
