@@ -23,7 +23,7 @@ export function findChromium() {
     process.stdout.write('Installing Chromium from Debian for the browser tests …\n');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const packages = existsSync(THAI_FONT) ? ['chromium'] : ['chromium', 'fonts-thai-tlwg'];
-    const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] };
+    const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: 10 * 60_000 };
     if (run('apt-get', ['update', '-qq'], quiet) && run('apt-get', ['install', '-y', '-qq', ...packages], quiet)) {
       const found = INSTALLED.find((file) => existsSync(file));
       if (found) return found;

@@ -9,7 +9,8 @@ export function findRestic() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stdout.write('Installing restic from Debian for the tests of backups …\n');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const apt = (...words) => spawnSync('apt-get', words, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: 10 * 60_000 };
+    const apt = (...words) => spawnSync('apt-get', words, quiet);
     if (apt('install', '-y', '-qq', 'restic').status !== 0) apt('update', '-qq');
     if (!isInstalled()) apt('install', '-y', '-qq', 'restic');
   }

@@ -5,6 +5,9 @@ import path from 'node:path';
 
 export const projectFolder = path.resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 const OLDEST_NODE_MAJOR = 20;
+/** A registry that is asked and never answers would otherwise hold a test run until somebody ends it. */
+const INSTALL_TRIES = 3;
+const INSTALL_LIMIT_MS = 8 * 60_000;
 
 export function requireUsableNode() {
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_MAJOR) return;
@@ -26,16 +29,18 @@ export function installDependencies() {
   process.stdout.write('Installing dependencies (only now and when they change) …\n');
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
-  // npm start sets npm_config_* for this run; production omits would leave the build tools out.
-  const { status } = spawnSync(
-    command,
-    [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: projectFolder,
-      stdio: 'inherit',
-    },
-  );
-  if (status !== 0) fail('The dependencies could not be installed; the lines above say why.');
+  // npm start sets npm_config_* for this run; production omits would leave the build tools out. What npm has kept
+  // from before is taken from there: the lock file says what it must be.
+  const words = [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
+  for (let left = INSTALL_TRIES; left > 0; left -= 1) {
+    const npmRun = { cwd: projectFolder, stdio: ['ignore', 'inherit', 'inherit'], timeout: INSTALL_LIMIT_MS };
+    const { status, error } = spawnSync(command, [...words], { ...npmRun, killSignal: 'SIGKILL' });
+    if (status === 0) return;
+    const hasWaitedLong = error?.code === 'ETIMEDOUT';
+    if (!hasWaitedLong) break;
+    process.stdout.write(`npm was not done after ${INSTALL_LIMIT_MS / 60_000} minutes and was ended.\n`);
+  }
+  fail('The dependencies could not be installed; the lines above say why.');
 }
 
 /** The Node that package.json pins through the npm package `node`. */

@@ -65,17 +65,24 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
+/** What takes longer hangs: it is ended and named, so that whoever waits learns what it was. */
+const STEP_LIMIT_MS = 25 * 60_000;
+
 const secondsSince = (startedAt) => ((performance.now() - startedAt) / 1000).toFixed(1);
 const startedAt = performance.now();
 const say = ({ name, output, seconds }) => process.stdout.write(`\n— ${name}\n${output}  ${name}: ${seconds} s\n`);
+const toldAtItsEnd = async ([name, step]) => {
+  const told = await run(name, step);
+  say(told);
+  return told;
+};
 const failIn = (told) => {
   const failed = told.filter(({ status }) => status !== 0).map(({ name }) => name);
   if (isEnded) fail('\nEnded.');
   if (failed.length > 0) fail(`\nFailed: ${failed.join(', ')}.`);
 };
-const checked = await Promise.all(atOnce.map(([name, step]) => run(name, step)));
-checked.forEach(say);
-failIn(checked);
+process.stdout.write(`Checking ${atOnce.map(([name]) => name).join(', ')} …\n`);
+failIn(await Promise.all(atOnce.map(toldAtItsEnd)));
 failIn(await runInTurn(inTurn));
 process.stdout.write(`\nAll checks passed in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.\n`);
 
@@ -92,6 +99,14 @@ async function runInTurn(steps) {
   return told;
 }
 
+function endGroup(child) {
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // All of them have ended by themselves.
+  }
+}
+
 /** @param out where it says something; otherwise that is kept, so that nothing is said in between */
 function run(name, step, out = 'pipe') {
   const stepStartedAt = performance.now();
@@ -104,9 +119,18 @@ function run(name, step, out = 'pipe') {
     });
   }
   return new Promise((resolve) => {
-    child.once('close', (status) => {
+    const end = (status) => {
       running.delete(child);
+      clearTimeout(limit);
       resolve({ name, output, status, seconds: secondsSince(stepStartedAt) });
-    });
+    };
+    const limit = setTimeout(() => {
+      output += `\n${name} took longer than ${STEP_LIMIT_MS / 60_000} minutes and was ended.\n`;
+      if (out === 'inherit') process.stdout.write(output);
+      endGroup(child);
+      // It may have ended long ago and left something that still holds what it writes to.
+      end(1);
+    }, STEP_LIMIT_MS);
+    child.once('close', end);
   });
 }
