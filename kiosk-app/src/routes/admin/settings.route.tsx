@@ -1,3 +1,4 @@
+import './beyond-the-list.ts';
 import { type Settings, SettingsSection } from '@printfront/shared/contracts/settings.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
