@@ -8,6 +8,7 @@ import { describeBuild } from './build/describe-build.ts';
 import { keepEarlierBuilds } from './build/keep-earlier-builds.ts';
 import { kioskServiceWorker } from './build/kiosk-service-worker.ts';
 import { withoutUnusedColors } from './build/mantine-colors.ts';
+import { PURE_MAKERS, pureContracts } from './build/pure-contracts.ts';
 import { withoutDescriptions } from './build/without-descriptions.ts';
 import { zodWithoutDocuments } from './build/zod-without-documents.ts';
 
@@ -23,6 +24,7 @@ export default defineConfig({
     react(),
     byAudience.plugin,
     withoutDescriptions(),
+    pureContracts(),
     zodWithoutDocuments(),
     describeBuild({ version, builtAt: new Date().toISOString() }),
     keepEarlierBuilds(version, 3),
@@ -47,7 +49,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', front: 'front.html' },
       // Schemas and texts that nobody reads are left out: making them changes nothing.
-      treeshake: { manualPureFunctions: ['z', 'endpoint', 'defineText'] },
+      treeshake: { manualPureFunctions: PURE_MAKERS },
       output: { codeSplitting: { groups: byAudience.groups } },
     },
   },

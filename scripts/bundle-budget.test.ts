@@ -8,7 +8,7 @@ const app = path.resolve(import.meta.dirname, '../kiosk-app');
 const dist = path.join(app, 'dist');
 const BUDGET_BYTES = 135_000;
 /** Scripts and styles. With its fonts, its data and the page itself each stays below 25 requests and 250 kB. */
-const MOST_FILES = { home: 12, 'sign-in': 14, print: 18, desk: 17 };
+const MOST_FILES = { home: 13, 'sign-in': 13, print: 19, desk: 18 };
 /** What they are now, and a little: they may only become less. */
 const PAGE_BYTES = { home: 211_000, 'sign-in': 224_000, print: 241_000, desk: 250_000 };
 
