@@ -1,4 +1,5 @@
 import { Input } from '@mantine/core';
+import type { WaitingOrders } from '@printfront/shared/contracts/orders.ts';
 import type { DeskStage } from '@printfront/shared/domain/order-states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type OrderFilters, waitingOrdersQuery } from '#api/order-queries.ts';
 import { DropDown } from '#ui/drop-down.tsx';
 import { IconAdjustments, IconChevronDown } from '#ui/icons.tsx';
+import { shopCalled } from '#ui/shop-called.ts';
 import styles from './desk.module.css';
 import { type FilterName, STAGES } from './order-filters.ts';
 
@@ -22,7 +24,7 @@ interface OrderTabsProps {
 export function OrderTabs({ filters, shops, onChange }: OrderTabsProps) {
   const { t } = useTranslation('desk');
   const { data: counts } = useQuery(waitingOrdersQuery());
-  const countOf = (stage: DeskStage | '') => (stage === '' ? undefined : counts?.[stage]);
+  const countOf = (stage: DeskStage | '') => (stage === '' ? counts && waitingIn(counts) : counts?.[stage]);
   return (
     <div className={styles.tabBar}>
       <div className={styles.tabs} role="tablist" aria-label={t('admin:stageFilter')}>
@@ -48,6 +50,10 @@ export function OrderTabs({ filters, shops, onChange }: OrderTabsProps) {
     </div>
   );
 }
+
+/** Each order waits for one thing; what is late is among them. */
+const waitingIn = (counts: WaitingOrders) =>
+  counts['to-pay'] + counts['to-print'] + counts['to-hand-over'] + counts['to-post'];
 
 function MoreFilters({ filters, shops, onChange }: OrderTabsProps) {
   const { t } = useTranslation('admin');
@@ -87,7 +93,7 @@ function MoreFilters({ filters, shops, onChange }: OrderTabsProps) {
           value={filters.storefront}
           onChange={(value) => onChange('shop', value)}
           all={t('allShops')}
-          some={known.map((name) => [name, name])}
+          some={known.map((name) => [name, shopCalled(name)])}
         />
       ) : null}
     </DropDown>

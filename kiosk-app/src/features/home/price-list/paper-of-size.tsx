@@ -15,7 +15,7 @@ const PICTURES = [
 ];
 const LONGEST_PX = 104;
 /** Papers differ by more than ten times: true to scale an ID photo would be a dot. */
-const FLATTENED = 0.6;
+const FLATTENED = 0.45;
 
 interface PaperOfSizeProps {
   size: { widthMm: number; heightMm: number };
