@@ -152,6 +152,29 @@ it('puts what is due first on top of what is to be printed, and counts what wait
   await page.getByRole('tab', { name: `All ${waiting}` }).waitFor();
 });
 
+it('takes a year of the Thai calendar for what it is, and loses nothing that is typed while the session ends', async () => {
+  const { page } = await openDesk();
+  const [{ orderId }] = orders.slice(-3) as [WalkIn];
+  await page.goto(`${shop.edgeUrl}/admin/orders/${orderId}`);
+  await page.getByText('Ready by', { exact: true }).first().click();
+  const due = page.getByLabel('Date and time');
+  await due.fill('2599-03-04T12:00');
+  await expect.poll(() => due.inputValue()).toBe('2056-03-04T12:00');
+
+  const notes = page.getByRole('textbox', { name: 'Staff notes' });
+  await notes.fill('Call after five');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await page.getByText('Please sign in first.').waitFor();
+  expect(await notes.inputValue()).toBe('Call after five');
+  expect(await due.inputValue()).toBe('2056-03-04T12:00');
+  const headers = { 'x-requested-with': 'printfront' };
+  await page.request.post(`${shop.edgeUrl}/api/v1/auth/sign-in/local`, { data: shop.admin, headers });
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await page.getByText('Notes saved.').waitFor();
+  await expect.poll(() => staff.get(`/orders/${orderId}`)).toMatchObject({ staffNotes: 'Call after five' });
+});
+
 it('says at an order that a second shop has what that one did, and who is to make it', async () => {
   const { page } = await openDesk();
   const [{ orderId }] = orders.slice(-1) as [WalkIn];

@@ -17,8 +17,8 @@ it('brings nothing of the app with what the phone’s page loads later', () => {
   ];
   const files = filesByAudience(new Map(modules.map((module) => [module.id, module])));
   expect(files.get(`${app}/places.ts`)).toBe('phone-later');
-  // A first page takes what it needs of it, and no more.
-  expect(files.get(`${app}/addresses.ts`)).toBe('phone-later-too');
+  // A first page finds what it needs of it in what all load.
+  expect(files.get(`${app}/addresses.ts`)).toBe('shared');
   expect(files.get(`${app}/fees.ts`)).toBe('shared');
   expect(files.get(`${app}/sheet.ts`)).toBe('phone');
   expect(files.get(`${app}/router.ts`)).toBe('app');

@@ -18,8 +18,6 @@ const PHONE = 'phone';
 const SENDING = 'sending';
 /** What the phone's page loads once its customer asks for it, and others need too: nothing of the app comes with it. */
 const PHONE_LATER = 'phone-later';
-/** What of it the first pages of customers and staff need, too. */
-const PHONE_LATER_TOO = 'phone-later-too';
 /** Less code than this is no file of its own: it goes to a file that more of them load. */
 const LEAST_CHARACTERS = 14_000;
 
@@ -118,13 +116,13 @@ function fileFor(who: ReadonlySet<string>): string | null {
   if ([...who].every((one) => one === SHARED || one === PHONE_LATER)) return who.size === 1 ? null : PHONE;
   const isEverywhere = [APP, 'home', 'signing'].some((audience) => who.has(audience));
   if (who.has(SHARED)) return isEverywhere || who.has('desk') ? SHARED : SENDING;
-  if (who.has(PHONE_LATER)) {
-    if (isEverywhere) return SHARED;
-    return who.has('customer') || who.has('desk') ? PHONE_LATER_TOO : PHONE_LATER;
-  }
+  // Two kilobytes at most, and no file of their own.
+  if (who.has(PHONE_LATER)) return FIRST.some((audience) => who.has(audience)) || who.has(APP) ? SHARED : PHONE_LATER;
   if (who.has(APP)) return APP;
   const later = LATER.filter((audience) => who.has(audience));
-  const first = FIRST.filter((audience) => who.has(audience));
+  const reached = FIRST.filter((audience) => who.has(audience));
+  // All of them but one is all of them: a file less on three pages.
+  const first = reached.length >= FIRST.length - 1 ? FIRST : reached;
   if (first.length > 0) return [...first, ...(later.length > 0 ? [OTHERS] : [])].join('-');
   return later.join('-') || null;
 }
@@ -133,7 +131,7 @@ function withoutCrumbs(files: Map<string, string>, modules: ReadonlyMap<string, 
   const sizes = new Map<string, number>();
   for (const [id, file] of files) sizes.set(file, (sizes.get(file) ?? 0) + (modules.get(id)?.code?.length ?? 0));
   const isSmall = (file: string) =>
-    file.includes('-') && !file.startsWith(PHONE_LATER) && (sizes.get(file) ?? 0) < LEAST_CHARACTERS;
+    file.includes('-') && file !== PHONE_LATER && (sizes.get(file) ?? 0) < LEAST_CHARACTERS;
   const large = [...sizes.keys()].filter((file) => !isSmall(file));
   const goesTo = new Map<string, string>();
   for (const file of [...sizes.keys()].filter(isSmall)) {
@@ -152,9 +150,7 @@ function isWider(other: string, file: string): boolean {
 /** All names that a file can have, those that most load first: what they need of each other is in the wider one. */
 export function fileNames(): string[] {
   const first = setsOf([...FIRST, OTHERS]).filter((set) => set.join() !== OTHERS);
-  return [SHARED, SENDING, PHONE, PHONE_LATER_TOO, PHONE_LATER, APP, ...first, ...setsOf(LATER)].map((set) =>
-    [set].flat().join('-'),
-  );
+  return [SHARED, SENDING, PHONE, PHONE_LATER, APP, ...first, ...setsOf(LATER)].map((set) => [set].flat().join('-'));
 }
 
 function setsOf(audiences: readonly string[]): string[][] {
