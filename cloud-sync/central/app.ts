@@ -49,6 +49,7 @@ import { listSizePrices } from './catalogue/size-prices.service.ts';
 import type { CentralDatabase } from './database/database.ts';
 import { serveDistributions } from './distributions/distributions.routes.ts';
 import { createFigures } from './figures/figures.service.ts';
+import { leadToFirstRun, serveFirstRun } from './first-run/first-run.routes.ts';
 import { serveCentralHealth } from './health/central-health.routes.ts';
 import { type CentralHealthDeps, readReadiness } from './health/central-health.service.ts';
 import { centralReadings } from './health/central-readings.service.ts';
@@ -70,6 +71,7 @@ import { shopEffects } from './shop-effects.ts';
 import { serveShops } from './shops/shops.routes.ts';
 import { mountSync } from './sync/sync.routes.ts';
 import { createTillSource } from './till/till.service.ts';
+import { serveToDos } from './to-do/to-do.routes.ts';
 import { listSizesForUpload } from './uploads/assortment.ts';
 import { findOrdersToAskFor, isOfOrderMadeBy } from './uploads/damaged-photos.repository.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
@@ -156,6 +158,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveRobots(app, 'central');
   serveAuth(serve, deps);
   serveProviderSignIn(serve, deps);
+  serveFirstRun(serve, deps);
   serveUsers(serve, deps);
   serveAudit(serve, database);
   serveFigures(serve, createFigures(deps));
@@ -178,6 +181,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveUploadPricing(serve, { ...deps, catalogue });
   serveWorkingHours(serve, { database, now, timeZone: installed.timeZone });
   serveSettings(serve, { database, now, installed });
+  serveToDos(serve, deps);
   serveShippingPrices(serve, { database, now });
   servePrintingTimes(serve, { database, now });
   const { collector } = deps;
@@ -230,6 +234,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   });
 
   refuseOtherMethods(app, 'central');
+  leadToFirstRun(app, deps);
   if (existsSync(path.join(webApp, 'index.html'))) {
     serveWebApp(app, webApp, {
       shop: async () => shopOf(await settings()),

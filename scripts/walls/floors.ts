@@ -43,6 +43,9 @@ export const HOUSES: readonly House[] = [
       ['addresses', 'users', 'distributions', 'owner-settings', 'working-hours', 'uploads'],
       ['relay', 'pricing', 'health'],
       ['orders', 'seed'],
+      // Sizes and prices that a new shop begins with; how it begins, and what it still needs.
+      ['ready-catalogues'],
+      ['first-run', 'to-do'],
     ],
   },
   {

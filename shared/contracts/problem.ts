@@ -61,6 +61,7 @@ export const PROBLEMS = {
   'user-disabled': { status: 409, retry: 'never' },
   'last-owner': { status: 409, retry: 'never' },
   'password-elsewhere': { status: 409, retry: 'never' },
+  'first-run-over': { status: 409, retry: 'never' },
   'sign-in-code-unknown': { status: 409, retry: 'never' },
   'sign-in-code-used': { status: 409, retry: 'never' },
   'sign-in-code-late': { status: 409, retry: 'never' },

@@ -14,6 +14,7 @@ import type { AuditTables } from './tables/audit.table.ts';
 import type { AuthTables } from './tables/auth.table.ts';
 import type { CatalogueTables } from './tables/catalogue.table.ts';
 import type { DistributionTables } from './tables/distributions.table.ts';
+import type { FirstRunTables } from './tables/first-run.table.ts';
 import type { OrderTables } from './tables/orders.table.ts';
 import type { CentralPaySlipTables } from './tables/pay-slips.table.ts';
 import type { RelayTables } from './tables/relay.table.ts';
@@ -27,6 +28,7 @@ export type CentralTables = UserTables &
   AuthTables &
   AuditTables &
   DistributionTables &
+  FirstRunTables &
   AddressTables &
   CatalogueTables &
   UploadTables &

@@ -102,8 +102,8 @@ const CentralSettings = z.object({
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 
-  /** The maintainer of the first start. Without a password one is made and shown once. */
-  ADMIN_USERNAME: z.string().trim().min(1).max(100).default('admin'),
+  /** The owner of the first start. Without either the owner says who it is in the browser, with the code of the log. */
+  ADMIN_USERNAME: z.string().trim().min(1).max(100).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'it must have at least 8 characters').max(200).optional(),
   /** Fills an empty catalogue with a shop to try things in. */
   SEED_DEMO_SHOP: Flag.default(false),
