@@ -3,7 +3,6 @@ import type { Problem } from '@printfront/shared/contracts/problem.ts';
 import { Settings } from '@printfront/shared/contracts/settings.ts';
 import { Shop } from '@printfront/shared/contracts/shop.ts';
 import { Size } from '@printfront/shared/contracts/sizes.ts';
-import { PAYMENT_METHOD } from '@printfront/shared/domain/order-states.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
@@ -146,7 +145,7 @@ describe('the first run', () => {
     expect(await shop()).toMatchObject({
       promptPayName: null,
       bankAccount: null,
-      paymentMethods: [PAYMENT_METHOD.counter],
+      paymentMethods: [],
     });
     expect(await (await central.call('/sizes')).json()).toEqual([]);
     expect(await count('working_hour')).toBe(0);

@@ -15,8 +15,10 @@ import { WaitingOrders } from '#features/office/dashboard/waiting-orders.tsx';
 import { LazySalesPlot } from '#features/office/sales/lazy-sales-plot.tsx';
 import { SalesNumbers } from '#features/office/sales/sales-numbers.tsx';
 import { SizeShares, StorefrontShares } from '#features/office/sales/sales-shares.tsx';
+import { StillToDo } from '#features/office/to-do/still-to-do.tsx';
 import { dashboardText } from '#text/dashboard.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { toDoText } from '#text/to-do.ts';
 import { formatDay } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -26,6 +28,7 @@ import styles from './admin.module.css';
 import { AdminNotLive } from './admin-not-live.tsx';
 
 addText('dashboard', dashboardText);
+addText('toDo', toDoText);
 
 const DEFAULT_SHOP = { timeZone: 'Asia/Bangkok', currency: 'THB' };
 
@@ -44,7 +47,7 @@ export function Component() {
   const { timeZone, currency } = shop.data ?? DEFAULT_SHOP;
   const today = shopDate(nowMs, timeZone);
   const period = readPeriod(search);
-  const seesTakings = useMay('takings');
+  const [seesTakings, setsUp] = [useMay('takings'), useMay('settings')];
   usePageTitle(t('title'), shop.data?.name[currentLanguage()]);
   return (
     <Stack gap="sm" data-density="desk" className={styles.deskPage}>
@@ -62,6 +65,7 @@ export function Component() {
           />
         ) : null}
       </Group>
+      {setsUp ? <StillToDo /> : null}
       <AdminNotLive error={dashboard.error} hasData={dashboard.data !== undefined} />
       {dashboard.data === undefined ? null : (
         <>

@@ -1,0 +1,96 @@
+import { finishFirstRun, type lookUpFirstRun, type ReadyCatalogueKey } from '@printfront/shared/contracts/first-run.ts';
+import type { Languages, Settings } from '@printfront/shared/contracts/settings.ts';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { bodyOf } from '#ui/form-schema.ts';
+import { type PaymentFields, paymentPlan, type ShopFields, shopPlan } from '../settings/section-plan.ts';
+import { hoursOf, type TypedHours, typedHours } from '../working-hours/typed-hours.ts';
+
+/** The last one comes when everything is saved. */
+export const STEPS = ['owner', 'shop', 'catalogue', 'payment', 'hours', 'connect'] as const;
+export type Step = (typeof STEPS)[number];
+
+export type FirstRunBody = z.output<NonNullable<typeof finishFirstRun.body>>;
+
+/** All that is typed on the way; nothing of it is anywhere else before the end. */
+export interface FirstRunDraft {
+  owner: { name: string; username: string; password: string };
+  shop: ShopFields;
+  languages: Languages;
+  catalogue: ReadyCatalogueKey;
+  payment: PaymentFields;
+  /** Sunday first. */
+  week: readonly TypedHours[];
+  /** Steps that were left for later. */
+  skipped: readonly Step[];
+}
+
+/** What the server begins with. */
+export type FirstRunStart = z.output<NonNullable<typeof lookUpFirstRun.answer>>;
+
+/** What every step is given. */
+export interface StepProps {
+  draft: FirstRunDraft;
+  start: FirstRunStart;
+  onChange: (changes: Partial<FirstRunDraft>) => void;
+  onNext: () => void;
+  onBack: () => void;
+  onSkip: () => void;
+  isSending: boolean;
+}
+
+const USUAL: TypedHours = { isClosed: false, openTime: '09:00', closeTime: '18:00' };
+
+export const startOf = (settings: Settings): FirstRunDraft => ({
+  owner: { name: '', username: '', password: '' },
+  shop: shopPlan.typed(settings.shop.values),
+  languages: { ...settings.languages.values },
+  catalogue: 'thai-lab',
+  payment: paymentPlan.typed(settings.payment.values),
+  week: [typedHours(undefined), USUAL, USUAL, USUAL, USUAL, USUAL, USUAL],
+  skipped: [],
+});
+
+/** @returns null while something is wrong, which its own step has said */
+export function bodyOfDraft(code: string, draft: FirstRunDraft): FirstRunBody | null {
+  const { owner, shop, languages, catalogue, payment, week, skipped } = draft;
+  const hours = week.map((typed, dayOfWeek) => ({ dayOfWeek, ...hoursOf(typed) }));
+  const result = bodyOf(finishFirstRun).safeParse({
+    code,
+    owner,
+    shop: shopPlan.read(shop),
+    languages,
+    catalogue,
+    payment: skipped.includes('payment') ? null : paymentPlan.read(payment),
+    hours: skipped.includes('hours') ? [] : hours,
+  });
+  return result.data ?? null;
+}
+
+const KEY = 'printfront-first-run';
+export interface KeptFirstRun {
+  code: string;
+  step: Step;
+  /** Null before anything was typed. */
+  draft: FirstRunDraft | null;
+}
+const NOTHING: KeptFirstRun = { code: '', step: 'owner', draft: null };
+
+/** A page that is loaded again goes on where it was; a password is not kept. */
+export function useKeptFirstRun() {
+  const [kept, setKept] = useState<KeptFirstRun>(readKept);
+  useEffect(() => {
+    const draft = kept.draft && { ...kept.draft, owner: { ...kept.draft.owner, password: '' } };
+    const isKept = kept.code !== '' && kept.step !== 'connect';
+    if (isKept) sessionStorage.setItem(KEY, JSON.stringify({ ...kept, draft }));
+    else sessionStorage.removeItem(KEY);
+  }, [kept]);
+  return [kept, (changes: Partial<KeptFirstRun>) => setKept((now) => ({ ...now, ...changes }))] as const;
+}
+
+function readKept(): KeptFirstRun {
+  const text = sessionStorage.getItem(KEY);
+  if (text === null) return NOTHING;
+  // The password is to be typed again.
+  return { ...(JSON.parse(text) as KeptFirstRun), step: 'owner' };
+}
