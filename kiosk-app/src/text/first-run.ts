@@ -60,7 +60,7 @@ export const firstRunText = defineText({
     next: 'ต่อไป',
     finish: 'ตั้งร้าน',
     finishing: 'กำลังตั้งร้าน',
-    connectTitle: 'ร้าน{{name}}พร้อมแล้ว',
+    connectTitle: '{{name}} พร้อมแล้ว',
     connectLead: 'ขั้นสุดท้าย: เชื่อมคอมพิวเตอร์ที่อยู่ในร้าน ทำตอนนี้หรือทีหลังก็ได้ รหัสอยู่ที่ “ตู้และร้าน”',
     connectFailed: 'ยังทำรหัสไม่ได้ ไปที่ “ตู้และร้าน” แล้วกดเพิ่มร้าน',
     toDashboard: 'ไปหน้าภาพรวม',

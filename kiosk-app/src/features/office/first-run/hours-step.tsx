@@ -17,6 +17,7 @@ import {
   typedHours,
 } from '../working-hours/typed-hours.ts';
 import hours from '../working-hours/working-hours.module.css';
+import styles from './first-run.module.css';
 import type { StepProps } from './first-run-draft.ts';
 import { StepForm } from './step-frame.tsx';
 
@@ -36,7 +37,7 @@ export function HoursStep({ draft, onChange, onNext, onSkip, onBack, isSending }
   return (
     <StepForm nextLabel={t('finish')} isSending={isSending} onBack={onBack} onSkip={onSkip} onNext={next}>
       <div className={settings.card}>
-        <ul className={hours.week}>
+        <ul className={`${hours.week} ${styles.week}`}>
           {daysOfWeek(currentLanguage()).map((day) => {
             const typed = week[day];
             return typed === undefined ? null : (
@@ -81,6 +82,7 @@ function Day({ dayOfWeek, typed, hasTried, onChange, onOpen, onCopy }: DayProps)
       <span className={hours.dayName}>{name}</span>
       <Switch
         size="md"
+        color="dark"
         checked={!typed.isClosed}
         label={t(typed.isClosed ? 'isClosed' : 'isOpen')}
         aria-label={t('openOn', { day: name })}

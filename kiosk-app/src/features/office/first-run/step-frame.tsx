@@ -48,10 +48,7 @@ export function StepFrame({ step, title, lead, children }: StepFrameProps) {
         </p>
       </aside>
       <main className={styles.main}>
-        <div className={styles.tools}>
-          <LanguageButtons />
-          <ColorSchemeButton />
-        </div>
+        <FirstRunTools />
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
@@ -61,6 +58,14 @@ export function StepFrame({ step, title, lead, children }: StepFrameProps) {
     </div>
   );
 }
+
+/** For who has just come and reads another language. */
+export const FirstRunTools = () => (
+  <div className={styles.tools}>
+    <LanguageButtons />
+    <ColorSchemeButton />
+  </div>
+);
 
 interface StepFormProps {
   root?: RefObject<HTMLFormElement | null>;

@@ -130,7 +130,7 @@ export function EnrolCode({ made, shops, timeZone, centralUrl, doneLabel, onDone
           )}
         </div>
         <div>
-          <Button size="md" variant={hasCome ? 'filled' : 'default'} onClick={onDone}>
+          <Button size="md" variant={hasCome || doneLabel !== undefined ? 'filled' : 'default'} onClick={onDone}>
             {doneLabel ?? t('done')}
           </Button>
         </div>
