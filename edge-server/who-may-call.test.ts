@@ -399,6 +399,8 @@ const PASSED: ReadonlySet<string> = new Set([
   'setWorkingHourOverride',
   'deleteWorkingHourOverride',
   'getSettings',
+  'listToDos',
+  'dismissToDo',
   'setShopDetails',
   'setPayment',
   'setLanguages',

@@ -6,6 +6,7 @@ import { named, newKey, SIZE_FORM } from './catalogue/catalogue-in-test.ts';
 import { seeThroughFrame } from './catalogue/pictures-in-test.ts';
 import type { CentralInTest } from './central-in-test.ts';
 import { placeFile } from './distributions/distributions-in-test.ts';
+import { NEW_SHOP } from './first-run/first-run-in-test.ts';
 import { checkout, placeOnlineOrder, prepareUpload, saveAddress } from './orders/online-order-in-test.ts';
 import { newSlip, sendSlip } from './orders/pay-slip-in-test.ts';
 import { NOTHING_SAID } from './settings/section-values.ts';
@@ -180,6 +181,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   endOtherSessions: open,
   lookUpSignInCode: { ...open, body: () => ({ code: 'no such code' }), good: 409 },
   choosePassword: { ...open, body: () => ({ code: 'no such code', password: 'long enough' }), good: 409 },
+  getFirstRun: open,
+  lookUpFirstRun: { ...open, body: () => ({ code: 'no such code' }), good: 409 },
+  finishFirstRun: { ...open, body: () => ({ ...NEW_SHOP, code: 'no such code' }), good: 409 },
+  listToDos: open,
+  dismissToDo: { ...open, path: () => '/to-do/kiosk', body: () => ({ dismissed: true }) },
   getShop: open,
   getConnection: open,
   getCentralHealth: open,

@@ -69,7 +69,7 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['sheet', 'columns', 'rows', 'gapMm', 'hasCutMarks', 'finishes', 'surcharge'],
   ...['takesOrders', 'makesDeliveries', 'whereabouts'],
   ...['floatSatang', 'pieces', 'denomination', 'count', 'satang', 'kind', 'note', 'movementId'],
-  ...['newPassword', 'list', 'disabled'],
+  ...['newPassword', 'list', 'disabled', 'dismissed'],
   ...['countedSatang', 'keptSatang', 'expectedSatang'],
   ...['phone', 'lineId', 'mapUrl', 'languages', 'phoneNumbers', 'postalCourier', 'expressCourier'],
   ...['promptPayId', 'promptPayName', 'bank', 'bankName', 'bankAccountNumber', 'bankAccountName', 'minimumOrder'],
@@ -80,6 +80,7 @@ const SAYS: ReadonlySet<string> = new Set([
 const PROVES: ReadonlySet<string> = new Set([
   ...['signInLocal', 'signUpLocal', 'finishProviderSignIn'],
   ...['lookUpSignInCode', 'choosePassword'],
+  ...['lookUpFirstRun', 'finishFirstRun'],
 ]);
 
 /**

@@ -37,15 +37,16 @@ export function serveFirstRun(serve: Serve, deps: FirstRunRouteDeps): void {
 }
 
 const PAGE = '/first-run';
+const READING: readonly string[] = ['GET', 'HEAD'];
 /** What pages are made of. */
 const IS_FILE = /^\/assets\/|\.\w+$/;
 
 /** A central without an owner has one page, whatever address is asked for; with one it has that page no more. */
 export function leadToFirstRun(app: ServerApp, { database }: Pick<FirstRunRouteDeps, 'database'>): void {
   const isOpen = createFirstRunWatch(database);
-  app.get('*', async (context, next) => {
-    const { path } = context.req;
-    if (path.startsWith(`${API_BASE}/`) || IS_FILE.test(path)) return next();
+  app.use(async (context, next) => {
+    const { path, method } = context.req;
+    if (!READING.includes(method) || path.startsWith(`${API_BASE}/`) || IS_FILE.test(path)) return next();
     const isThere = path.toLowerCase().replace(/\/$/, '') === PAGE;
     if ((await isOpen()) === isThere) return next();
     if (!isThere) return leadTo(PAGE);
