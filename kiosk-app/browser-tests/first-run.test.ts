@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { overflowing } from './layout-faults.ts';
 
@@ -17,9 +17,13 @@ const PASSWORD = 'a long password';
 let central: Central;
 let browser: Browser;
 beforeAll(async () => {
-  [central, browser] = await Promise.all([startInEarnest(), openBrowser()]);
+  browser = await openBrowser();
 });
-afterAll(async () => {
+// A central has one first run.
+beforeEach(async () => {
+  central = await startInEarnest();
+});
+afterEach(async () => {
   await browser?.close();
   await central?.stop();
 });
@@ -148,7 +152,8 @@ async function listsWhatIsLeft(page: Page): Promise<void> {
   await list.getByText('2 of 8 done').waitFor();
   await list.getByRole('link', { name: 'Give it' }).click();
   await page.getByLabel('Address (English)').fill('12/3 Nimman Road');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.poll(() => page.getByText(/not saved/).count()).toBe(0);
   await page.getByRole('link', { name: 'Overview' }).click();
   await list.getByText('3 of 8 done').waitFor();
 }

@@ -69,7 +69,7 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['sheet', 'columns', 'rows', 'gapMm', 'hasCutMarks', 'finishes', 'surcharge'],
   ...['takesOrders', 'makesDeliveries', 'whereabouts'],
   ...['floatSatang', 'pieces', 'denomination', 'count', 'satang', 'kind', 'note', 'movementId'],
-  ...['newPassword', 'list', 'disabled', 'dismissed'],
+  ...['newPassword', 'list', 'disabled', 'dismissed', 'item'],
   ...['countedSatang', 'keptSatang', 'expectedSatang'],
   ...['phone', 'lineId', 'mapUrl', 'languages', 'phoneNumbers', 'postalCourier', 'expressCourier'],
   ...['promptPayId', 'promptPayName', 'bank', 'bankName', 'bankAccountNumber', 'bankAccountName', 'minimumOrder'],
