@@ -102,6 +102,11 @@ test('goes from an empty central to its dashboard, with the shop’s own name at
   await page.getByRole('cell', { name: 'Visa 2×2 in' }).waitFor();
   await page.getByRole('radio', { name: /^Small kiosk shop/ }).check();
   await expect.poll(() => page.getByRole('cell', { name: 'Visa 2×2 in' }).count()).toBe(0);
+  const price = page.getByLabel('Price of 4×6 in');
+  await price.fill('six');
+  await next(page, 'Use “Small kiosk shop”');
+  await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true');
+  await price.fill('6');
   await next(page, 'Use “Small kiosk shop”');
 
   // An account with a digit too few leads nobody on.
@@ -163,5 +168,10 @@ async function isTheShopAtHome(): Promise<void> {
   await page.goto(central.url);
   await page.getByRole('link', { name: 'ร้านรูปป้านก' }).first().waitFor();
   expect(await page.content()).not.toContain('Printfront Demo Shop');
+  const sizes = (await (await page.request.get(`${central.url}/api/v1/sizes`)).json()) as {
+    key: string;
+    price: number;
+  }[];
+  expect(sizes[0]).toMatchObject({ key: '4x6', price: 600 });
   expect(errors).toEqual([]);
 }

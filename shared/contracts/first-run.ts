@@ -81,6 +81,7 @@ export const finishFirstRun = endpoint({
     payment: Payment.nullable().describe('Null: left for later, and no code and no account is offered.'),
     hours: z.array(WorkingHour).max(7).refine(isEachDayOnce, 'each day once').describe('Empty: left for later.'),
     catalogue: z.enum(READY_CATALOGUES),
+    prices: z.record(SizeKey, Satang).default({}).describe('Of sizes of that catalogue, instead of its own.'),
   }),
   status: 201,
   answer: User,

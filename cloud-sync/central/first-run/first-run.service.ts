@@ -18,7 +18,7 @@ import type { CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
 import { getSettings, writeAuditedSection } from '../owner-settings/settings.service.ts';
 import { layOutCatalogue, storePicturesOf } from '../ready-catalogues/lay-out-catalogue.service.ts';
-import { previewOf, readReadyCatalogue } from '../ready-catalogues/ready-catalogue.ts';
+import { previewOf, readReadyCatalogue, withPrices } from '../ready-catalogues/ready-catalogue.ts';
 import type { InstalledShop } from '../settings/installed-shop.ts';
 import { writeHoursOfDay } from '../working-hours/working-hours.service.ts';
 import { requireFirstRunCode, spendFirstRunCode } from './first-run-code.service.ts';
@@ -51,7 +51,10 @@ export async function finishFirstRun(
   await requireFirstRunCode(deps, { code: wanted.code, network });
   const { password, username, name } = wanted.owner;
   const passwordHash = await passwords.hash(password, { network }).catch(explainBusy);
-  const catalogue = readReadyCatalogue(wanted.catalogue);
+  const catalogue = withPrices(readReadyCatalogue(wanted.catalogue), wanted.prices);
+  if (catalogue === null) {
+    throw new HttpProblem('parameter-invalid', 'This catalogue has no such size.', { parameter: 'prices' });
+  }
   // Blobs before rows: a row never names bytes that are not there.
   const pictures = await storePicturesOf(blobs, catalogue);
   const user: User = { id: uuidv7(), name, rank: ROLE_RANK.owner, provider: 'local' };

@@ -101,7 +101,7 @@ describe('the first run', () => {
   afterEach(() => central.stop());
 
   it('makes the owner, the shop and its catalogue, all of it at once and noted', async () => {
-    const answer = await finish({ catalogue: 'thai-lab' });
+    const answer = await finish({ catalogue: 'thai-lab', prices: { '3x5': 350 } });
     expect(answer.status).toBe(201);
     const session = sessionOf(answer);
     expect(await (await central.call('/users/me', { session })).json()).toMatchObject({ name: 'ป้านก', rank: 80 });
@@ -118,6 +118,7 @@ describe('the first run', () => {
     expect((await shop()).isDemo).toBeUndefined();
     const sizes = z.array(Size).parse(await (await central.call('/sizes')).json());
     expect(sizes[0]).toMatchObject({ key: '4x6', price: 500, name: { th: '4×6 นิ้ว', en: '4×6 in' } });
+    expect(sizes.find(({ key }) => key === '3x5')?.price).toBe(350);
     for (const { imageUrl } of sizes) {
       expect((await central.call(imageUrl?.replace('/api/v1', '') ?? '/missing')).status).toBe(200);
     }
@@ -209,6 +210,8 @@ describe('what cannot be', () => {
     ],
     ['a password of three signs', { owner: { ...NEW_SHOP.owner, password: 'abc' } }, 'owner.password'],
     ['a day twice', { hours: [NEW_SHOP.hours[0], NEW_SHOP.hours[0]] }, 'hours'],
+    ['a price of a size that is not in it', { prices: { '4x6': 100 } }, 'prices'],
+    ['a price below nothing', { catalogue: 'small-kiosk', prices: { '4x6': -1 } }, 'prices.4x6'],
     ['a catalogue that nobody made', { catalogue: '../../etc/passwd' }, 'catalogue'],
     [
       'hours that end before they begin',

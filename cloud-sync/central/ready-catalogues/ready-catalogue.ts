@@ -93,6 +93,19 @@ export function readReadyCatalogue(key: ReadyCatalogueKey): ReadyCatalogue {
   return ReadyCatalogue.parse(JSON.parse(readFileSync(path.join(import.meta.dirname, `${key}.json`), 'utf8')));
 }
 
+/** The same with other prices. @returns null when one of them is of no size of it */
+export function withPrices(catalogue: ReadyCatalogue, prices: Readonly<Record<string, number>>): ReadyCatalogue | null {
+  const left = new Set(Object.keys(prices));
+  const categories = catalogue.categories.map(({ name, sizes }) => ({
+    name,
+    sizes: sizes.map((size) => {
+      left.delete(size.form.key);
+      return { ...size, form: { ...size.form, price: prices[size.form.key] ?? size.form.price } };
+    }),
+  }));
+  return left.size === 0 ? { ...catalogue, categories } : null;
+}
+
 /** What somebody who chooses one is shown of it. */
 export const previewOf = (key: ReadyCatalogueKey) => {
   const { name, about, categories } = readReadyCatalogue(key);

@@ -18,6 +18,8 @@ export interface FirstRunDraft {
   shop: ShopFields;
   languages: Languages;
   catalogue: ReadyCatalogueKey;
+  /** Satang by the size's key, where another than the catalogue's was typed; null: what is typed is no amount. */
+  prices: Readonly<Record<string, number | null>>;
   payment: PaymentFields;
   /** Sunday first. */
   week: readonly TypedHours[];
@@ -46,13 +48,14 @@ export const startOf = (settings: Settings): FirstRunDraft => ({
   shop: shopPlan.typed(settings.shop.values),
   languages: { ...settings.languages.values },
   catalogue: 'thai-lab',
+  prices: {},
   payment: paymentPlan.typed(settings.payment.values),
   week: [typedHours(undefined), USUAL, USUAL, USUAL, USUAL, USUAL, USUAL],
   skipped: [],
 });
 
 /** @returns null while something is wrong, which its own step has said */
-export function bodyOfDraft(code: string, draft: FirstRunDraft): FirstRunBody | null {
+export function bodyOfDraft(code: string, start: FirstRunStart, draft: FirstRunDraft): FirstRunBody | null {
   const { owner, shop, languages, catalogue, payment, week, skipped } = draft;
   const hours = week.map((typed, dayOfWeek) => ({ dayOfWeek, ...hoursOf(typed) }));
   const result = bodyOf(finishFirstRun).safeParse({
@@ -61,10 +64,17 @@ export function bodyOfDraft(code: string, draft: FirstRunDraft): FirstRunBody | 
     shop: shopPlan.read(shop),
     languages,
     catalogue,
+    prices: pricesOf(start, draft),
     payment: skipped.includes('payment') ? null : paymentPlan.read(payment),
     hours: skipped.includes('hours') ? [] : hours,
   });
   return result.data ?? null;
+}
+
+/** Those that were typed for the chosen catalogue: another's are of no use to it. */
+export function pricesOf({ catalogues }: FirstRunStart, { catalogue, prices }: FirstRunDraft) {
+  const sizes = catalogues.find(({ key }) => key === catalogue)?.sizes ?? [];
+  return Object.fromEntries(sizes.flatMap(({ key }) => (prices[key] === undefined ? [] : [[key, prices[key]]])));
 }
 
 const KEY = 'printfront-first-run';

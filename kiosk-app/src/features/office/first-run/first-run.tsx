@@ -91,7 +91,7 @@ function Steps({ code, start, kept, keep, onFinished }: StepsProps) {
     const skipped = [...draft.skipped.filter((one) => one !== step), ...(isSkipped ? [step] : [])];
     if (step !== 'hours') return goTo(STEPS[STEPS.indexOf(step) + 1] ?? step, { skipped });
     goTo(step, { skipped });
-    const body = bodyOfDraft(code, { ...draft, skipped });
+    const body = bodyOfDraft(code, start, { ...draft, skipped });
     // A page that was loaded again has forgotten the password.
     if (body === null) return goTo('owner', { skipped });
     finish.mutate(body, { onError: (error) => isNameTaken(error) && goTo('owner', { skipped }) });
