@@ -39,6 +39,7 @@ import { centralServerDatabase } from './sync/central-database-copies.service.ts
 import { addEnrolCode } from './sync/edge-servers.repository.ts';
 import { stepOverLostNumbers } from './sync/lost-numbers.repository.ts';
 import { advanceWitness, readWitnessed } from './sync/witness.repository.ts';
+import { createSendMail } from './troubles/trouble-mail.service.ts';
 import { LOOK_EVERY_MS } from './uploads/uninspected-photos.service.ts';
 
 /**
@@ -96,6 +97,8 @@ export async function startCentral(
     installed,
     folder,
     backups,
+    sendMail: settings.mailServer && createSendMail(settings.mailServer),
+    certificateEndsAt: () => tls?.endsAt() ?? null,
     logger,
     now,
     webApp: settings.WEB_APP,
@@ -191,6 +194,7 @@ export async function startCentral(
       server.collector,
       server.scrub,
       server.roomMaker,
+      server.watch,
       ...(tls === undefined ? [] : [tls]),
       listener,
       server.sync,

@@ -41,7 +41,7 @@ export const HOUSES: readonly House[] = [
       // Who a user is; bytes, which several may name; what shops tell of their tills.
       ['auth', 'blobs', 'catalogue', 'shops', 'till'],
       ['addresses', 'users', 'distributions', 'owner-settings', 'working-hours', 'uploads'],
-      ['relay', 'pricing', 'health'],
+      ['relay', 'pricing', 'health', 'troubles'],
       ['orders', 'seed'],
     ],
   },

@@ -36,6 +36,7 @@ import * as storefrontOrders from './storefront-orders.ts';
 import * as storefrontSlips from './storefront-slips.ts';
 import * as storefrontWifi from './storefront-wifi.ts';
 import * as till from './till.ts';
+import * as troubles from './troubles.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
 import * as workingHours from './working-hours.ts';
@@ -78,6 +79,7 @@ const resources: object[] = [
   storefrontSlips,
   storefrontWifi,
   till,
+  troubles,
   uploads,
   users,
   workingHours,

@@ -35,6 +35,7 @@ import * as settings from './migrations/0035-settings.ts';
 import * as people from './migrations/0038-people.ts';
 import * as wantedMethod from './migrations/0042-wanted-method.ts';
 import * as strayCopies from './migrations/0044-stray-copies.ts';
+import * as troubles from './migrations/0051-troubles.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0038-people': people,
   '0042-wanted-method': wantedMethod,
   '0044-stray-copies': strayCopies,
+  '0051-troubles': troubles,
 };

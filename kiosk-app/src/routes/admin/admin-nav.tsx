@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { useCentralAway } from '#api/connection-queries.ts';
+import { troublesQuery } from '#api/trouble-queries.ts';
 import { meQuery } from '#api/user-queries.ts';
 import {
   type Icon,
@@ -82,6 +83,7 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
               <NavLink to={path} end={'isExact' in more} className={styles.navLink} onClick={onLeave}>
                 <Icon size={18} stroke={1.75} aria-hidden />
                 {t(`place.${!isAtShop && 'wordAtCentral' in more ? more.wordAtCentral : word}`)}
+                {path === '/admin' ? <TroubleCount /> : null}
                 {isAway && !worksAtShop(path) ? (
                   <IconCloudOff size={18} className={styles.navAway} aria-label={t('adminFrame:away.mark')} />
                 ) : null}
@@ -91,5 +93,17 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
         </ul>
       ))}
     </nav>
+  );
+}
+
+/** How many things need a person, on whatever page one is. */
+function TroubleCount() {
+  const { t } = useTranslation('adminFrame');
+  const count = useQuery(troublesQuery()).data?.troubles.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={styles.navCount} role="img" aria-label={t('troubles', { count })}>
+      {count}
+    </span>
   );
 }
