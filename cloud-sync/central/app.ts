@@ -72,6 +72,7 @@ import { mountSync } from './sync/sync.routes.ts';
 import { createTillSource } from './till/till.service.ts';
 import type { TroubleWatch } from './troubles/trouble-watch.service.ts';
 import { serveTroubles } from './troubles/troubles.routes.ts';
+import { troubleReadings } from './troubles/troubles.service.ts';
 import { listSizesForUpload } from './uploads/assortment.ts';
 import { findOrdersToAskFor, isOfOrderMadeBy } from './uploads/damaged-photos.repository.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
@@ -138,6 +139,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   const metrics = createMetrics([
     ...centralReadings(deps),
     ...backupReadings(deps.backups),
+    ...troubleReadings(database),
     ...uploadReadings(admission),
   ]);
   const app = createServerApp(logger, {

@@ -1,6 +1,7 @@
 import { MOST_TROUBLES, type Trouble, type Troubles } from '@printfront/shared/contracts/troubles.ts';
 import { TROUBLE_KINDS } from '@printfront/shared/domain/troubles.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import type { Reading } from '@printfront/shared/server/http/metrics.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import type { TroubleWatch } from './trouble-watch.service.ts';
 import { listOpenTroubles } from './troubles.repository.ts';
@@ -29,6 +30,15 @@ export async function listTroubles({ database, watch }: TroublesDeps): Promise<T
     .slice(0, MOST_TROUBLES);
   return { troubles, mail: { isSetUp: watch.canSend, failure: watch.mailFailure() } };
 }
+
+/** For whoever wants to be woken. */
+export const troubleReadings = (database: CentralDatabase): Reading[] => [
+  {
+    name: 'printfront_troubles',
+    help: 'Things at central and in its shops that need a person',
+    read: async () => (await listOpenTroubles(database)).length,
+  },
+];
 
 /** @throws HttpProblem mail-not-set, mail-failed */
 export async function sendTestMail({ watch }: TroublesDeps): Promise<{ sentTo: string[] }> {

@@ -36,6 +36,7 @@ const TAGS: Record<string, string> = {
   storefront: 'Orders at the kiosk of a shop, until they are placed.',
   takings: 'Money by day and way of paying.',
   till: 'The cash of a shop, shift by shift.',
+  troubles: 'What needs a person, at central and in every shop, and who is written to about it.',
   uploads: 'What a customer at home prepares, until it is ordered; photos of phones.',
   users: 'People with an account.',
   settings:
