@@ -10,6 +10,8 @@ export interface ToldTrouble {
   /** Null: central itself. */
   readonly shopName: string | null;
   readonly content: TroubleContent;
+  /** Instant at which it was found. */
+  readonly since: string;
 }
 
 const WORDS = {
@@ -87,7 +89,7 @@ function asked(trouble: ToldTrouble, place: Place): string[] {
   ];
 }
 
-function titleOf({ kind, shopName, content }: ToldTrouble, { language, timeZone }: Place): string {
+function titleOf({ kind, shopName, content, since }: ToldTrouble, { language, timeZone }: Place): string {
   const words = WORDS[language];
   const { name, count, bytes, at } = content;
   const time = (instant: string) =>
@@ -101,6 +103,6 @@ function titleOf({ kind, shopName, content }: ToldTrouble, { language, timeZone 
     name: name ?? '',
     count: String(count ?? 0),
     size: bytes === null ? '' : `${(bytes / 1e9).toFixed(1)} GB`,
-    time: at === null ? words.never : time(at),
+    time: at === null && kind === 'backup-late' ? words.never : time(at ?? since),
   });
 }

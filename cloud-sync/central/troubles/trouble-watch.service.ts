@@ -10,7 +10,7 @@ import type { InstalledShop } from '../settings/installed-shop.ts';
 import { readOwnersValues } from '../settings/settings.repository.ts';
 import type { ShopReader } from '../settings/shop-settings.ts';
 import { type CurrentTroublesDeps, type FoundTrouble, findTroubles } from './current-troubles.service.ts';
-import type { SendMail } from './trouble-mail.service.ts';
+import type { Mail, SendMail } from './trouble-mail.service.ts';
 import { mailOf, type ToldTrouble, testMailOf } from './trouble-mail-words.ts';
 import {
   claimTrouble,
@@ -119,10 +119,12 @@ export function createTroubleWatch(deps: TroubleWatchDeps): TroubleWatch {
     await noteTold(database, idsOf(over), 'told_over_at', at);
   }
 
-  async function sendAndNote(to: readonly string[], mail: Parameters<SendMail>[1]): Promise<void> {
+  /** @returns who was refused */
+  async function sendAndNote(to: readonly string[], mail: Mail): Promise<string[]> {
     try {
       const refused = (await sendMail?.(to, mail)) ?? [];
       failure = refused.length === 0 ? null : { at: now().toISOString(), detail: `Refused: ${refused.join(', ')}` };
+      return refused;
     } catch (error) {
       failure = { at: now().toISOString(), detail: String(error instanceof Error ? error.message : error) };
       throw error;
@@ -148,8 +150,8 @@ export function createTroubleWatch(deps: TroubleWatchDeps): TroubleWatch {
     async sendTestMail() {
       const to = await readAddresses(database);
       if (sendMail === undefined || to.length === 0) return null;
-      await sendAndNote(to, testMailOf(await place()));
-      return to;
+      const refused = await sendAndNote(to, testMailOf(await place()));
+      return to.filter((address) => !refused.includes(address));
     },
     mailFailure: () => failure,
     canSend: sendMail !== undefined,
@@ -161,9 +163,10 @@ const readAddresses = async (database: CentralDatabase) => [
 ];
 const aboutOf = ({ kind, shopId, part }: FoundTrouble) => [kind, shopId ?? 'central', part].join('/');
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
-const toldOf = ({ kind, shop_name: shopName, content }: Row): ToldTrouble => ({
+const toldOf = ({ kind, shop_name: shopName, content, began_at: since }: Row): ToldTrouble => ({
   kind,
   shopName,
+  since,
   content: JSON.parse(content),
 });
 

@@ -240,7 +240,7 @@ describe('the owner', () => {
   test('hears that one of the addresses was refused, and the others get it', async () => {
     await writeTo('owner@shop.example', 'typo@nowhere.example');
     const sent = await owner.call('POST', '/troubles/test-mail');
-    expect(sent).toMatchObject({ status: 200, body: { sentTo: ['owner@shop.example', 'typo@nowhere.example'] } });
+    expect(sent).toMatchObject({ status: 200, body: { sentTo: ['owner@shop.example'] } });
     expect(mails.taken.map(({ to }) => to)).toEqual([['owner@shop.example']]);
     expect((await list()).mail.failure?.detail).toContain('typo@nowhere.example');
     await writeTo('typo@nowhere.example');

@@ -45,7 +45,7 @@ function TroubleItem({ trouble, timeZone }: { trouble: Trouble; timeZone: string
     name: name ?? '',
     count: count ?? 0,
     size: bytes === null ? '' : formatBytes(bytes, i18n.language),
-    time: at === null ? t('never') : time(at),
+    time: at === null && kind === 'backup-late' ? t('never') : time(at ?? since),
   };
   return (
     <li className={styles.item}>
