@@ -1,10 +1,10 @@
 import { may } from '@printfront/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { useCentralAway } from '#api/connection-queries.ts';
-import { troublesQuery } from '#api/trouble-queries.ts';
 import { meQuery } from '#api/user-queries.ts';
 import {
   type Icon,
@@ -28,6 +28,9 @@ import {
 import styles from './admin.module.css';
 import { rightOfPlace } from './right-of-place.ts';
 import { worksAtShop } from './works-at-shop.ts';
+
+/** It can come after the page that somebody waits for. */
+const TroubleCount = lazy(() => import('./trouble-count.tsx'));
 
 /** By how often one goes there: the desk, what is sold, the shops, the people. */
 const GROUPS = [
@@ -83,7 +86,11 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
               <NavLink to={path} end={'isExact' in more} className={styles.navLink} onClick={onLeave}>
                 <Icon size={18} stroke={1.75} aria-hidden />
                 {t(`place.${!isAtShop && 'wordAtCentral' in more ? more.wordAtCentral : word}`)}
-                {path === '/admin' ? <TroubleCount /> : null}
+                {path === '/admin' ? (
+                  <Suspense>
+                    <TroubleCount />
+                  </Suspense>
+                ) : null}
                 {isAway && !worksAtShop(path) ? (
                   <IconCloudOff size={18} className={styles.navAway} aria-label={t('adminFrame:away.mark')} />
                 ) : null}
@@ -93,17 +100,5 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
         </ul>
       ))}
     </nav>
-  );
-}
-
-/** How many things need a person, on whatever page one is. */
-function TroubleCount() {
-  const { t } = useTranslation('adminFrame');
-  const count = useQuery(troublesQuery()).data?.troubles.length ?? 0;
-  if (count === 0) return null;
-  return (
-    <span className={styles.navCount} role="img" aria-label={t('troubles', { count })}>
-      {count}
-    </span>
   );
 }
