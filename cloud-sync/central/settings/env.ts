@@ -9,6 +9,7 @@ import { SlipLimitSettings } from '@printfront/shared/server/env/slip-limit-sett
 import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
 import { z } from 'zod';
 import { DEFAULT_CENTRAL_LIMITS } from './central-limits.ts';
+import { MailSettings, mailServerOf } from './mail-settings.ts';
 import { readProviders } from './provider-settings.ts';
 
 const TimeZone = z.string().refine((name) => {
@@ -52,6 +53,7 @@ const CentralSettings = z.object({
   SNAPSHOT_DIR: z.string().optional(),
   SNAPSHOT_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
   ...BackupSettings,
+  ...MailSettings,
   /** Where central keeps everything but photos; without it in SQLite, in its folder. */
   DATABASE_URL: z
     .string()
@@ -153,6 +155,7 @@ export function readCentralSettings(environment: NodeJS.ProcessEnv = process.env
     ...settings,
     providers,
     tlsFiles: tlsFilesOf(settings),
+    mailServer: mailServerOf(settings),
     backupPlace: backupPlaceOf(settings, 'central', folder),
     folder,
   };
