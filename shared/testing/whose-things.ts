@@ -69,10 +69,11 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['sheet', 'columns', 'rows', 'gapMm', 'hasCutMarks', 'finishes', 'surcharge'],
   ...['takesOrders', 'makesDeliveries', 'whereabouts'],
   ...['floatSatang', 'pieces', 'denomination', 'count', 'satang', 'kind', 'note', 'movementId'],
-  ...['newPassword', 'list', 'disabled'],
+  ...['newPassword', 'list', 'disabled', 'dismissed', 'item'],
   ...['countedSatang', 'keptSatang', 'expectedSatang'],
   ...['phone', 'lineId', 'mapUrl', 'languages', 'phoneNumbers', 'postalCourier', 'expressCourier'],
   ...['promptPayId', 'promptPayName', 'bank', 'bankName', 'bankAccountNumber', 'bankAccountName', 'minimumOrder'],
+  'mailTo',
   ...['offersPromptPay', 'offersTransfer', 'offersCounter', 'photoRetentionDays', 'personalDataRetentionDays'],
 ]);
 
@@ -80,6 +81,7 @@ const SAYS: ReadonlySet<string> = new Set([
 const PROVES: ReadonlySet<string> = new Set([
   ...['signInLocal', 'signUpLocal', 'finishProviderSignIn'],
   ...['lookUpSignInCode', 'choosePassword'],
+  ...['lookUpFirstRun', 'finishFirstRun'],
 ]);
 
 /**

@@ -10,6 +10,7 @@ import { SlipLimitSettings } from '@printfront/shared/server/env/slip-limit-sett
 import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
 import { z } from 'zod';
 import { DEFAULT_CENTRAL_LIMITS } from './central-limits.ts';
+import { MailSettings, mailServerOf } from './mail-settings.ts';
 import { readProviders } from './provider-settings.ts';
 
 const TimeZone = z.string().refine((name) => {
@@ -53,6 +54,7 @@ const CentralSettings = z.object({
   SNAPSHOT_DIR: z.string().optional(),
   SNAPSHOT_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
   ...BackupSettings,
+  ...MailSettings,
   /** Where central keeps everything but photos; without it in SQLite, in its folder. */
   DATABASE_URL: z
     .string()
@@ -103,8 +105,8 @@ const CentralSettings = z.object({
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 
-  /** The maintainer of the first start. Without a password one is made and shown once. */
-  ADMIN_USERNAME: z.string().trim().min(1).max(100).default('admin'),
+  /** The owner of the first start. Without either the owner says who it is in the browser, with the code of the log. */
+  ADMIN_USERNAME: z.string().trim().min(1).max(100).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'it must have at least 8 characters').max(200).optional(),
   /** Fills an empty catalogue with a shop to try things in. */
   SEED_DEMO_SHOP: Flag.default(false),
@@ -154,6 +156,7 @@ export function readCentralSettings(environment: NodeJS.ProcessEnv = process.env
     ...settings,
     providers,
     tlsFiles: tlsFilesOf(settings),
+    mailServer: mailServerOf(settings),
     backupPlace: backupPlaceOf(settings, 'central', folder),
     folder,
   };
