@@ -1,15 +1,12 @@
-import { becomeOwnerOf, readInstalledSettings } from '@printfront/shared/server/env/installed-settings.ts';
+import { becomeOwnerOf } from '@printfront/shared/server/env/installed-settings.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
-import { requireNode } from '@printfront/shared/server/env/require-node.ts';
+import { runCommand } from '@printfront/shared/server/env/run-command.ts';
 
 /**
  * `npm run restore:central`: shows the snapshots of central's SQLite database, or goes back to one of them. On PostgreSQL
  * `-- --restored` does what has to be done after its own tools have brought a backup back.
  */
-try {
-  requireNode();
-  readInstalledSettings('central');
-  // Only now: on an older Node already the import of the database ends the process without a word.
+await runCommand('central', async () => {
   const { runRestoreCommand } = await import('@printfront/shared/server/database/snapshots/restore-command.ts');
   const { centralServerDatabase } = await import('./sync/central-database-copies.service.ts');
   const { openCentralDatabase } = await import('./database/database.ts');
@@ -34,7 +31,4 @@ try {
         '`npm run restore:central -- --restored`.',
     );
   }
-} catch (error) {
-  process.stderr.write(error instanceof SettingError ? `${error.message}\n` : `${String(error)}\n`);
-  process.exitCode = error instanceof SettingError ? error.exitStatus : 1;
-}
+});

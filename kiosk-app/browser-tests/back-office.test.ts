@@ -78,7 +78,12 @@ it('sells what a maintainer has just made, hands it over, and the takings of the
   await frames.getByLabel('Name of the frame (ไทย)').fill('ขอบแดง');
   await frames.getByLabel('Name of the frame (English)').fill('Red border');
   await button(frames, 'Create frame').click();
+  // The picture is shown before it is at the server, and the next page would end its way there.
+  const sent = desk.page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/image'),
+  );
   await frames.locator('input[type=file]').setInputFiles(await redBorder());
+  expect((await sent).ok()).toBe(true);
   await frames.getByRole('img', { name: 'The frame Red border over a sample photo' }).waitFor();
   await createSize(desk.page, { th: 'ด่วน สี่เหลี่ยม', en: 'Express square', mm: [120, 120], price: '30' });
   const discounts = desk.page.getByRole('region', { name: 'Discounts', exact: true });

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { z } from 'zod';
-
 import { SettingError } from '../env/read-environment.ts';
 import type { BackupPlace } from './restic.ts';
 

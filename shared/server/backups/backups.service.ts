@@ -84,23 +84,23 @@ export function createBackups(deps: {
     const { folder, keptFolders, without } = what;
     const there = await Promise.all(keptFolders.map((name) => isThere(path.join(folder, name))));
     const paths = [...keptFolders.filter((_name, index) => there[index]), COPY_FOLDER];
-    const made = await restic.backUp(folder, paths, { without: without.map((name) => path.join(folder, name)) });
+    const { id, ...made } = await restic.backUp(folder, paths, {
+      without: without.map((name) => path.join(folder, name)),
+    });
     await keep({ lastGood: { at: now().toISOString(), ...made }, failure: null });
     logger.info(made, 'a backup was made');
-    if (ageOf(state.lastChecked) >= checkEveryMs) await check();
+    if (ageOf(state.lastChecked) >= checkEveryMs) await check(id);
   }
 
-  /** Opens the newest backup as a restore would, and compares it with what is here. */
-  async function check(): Promise<void> {
+  /** Opens the backup that was just made as a restore would, and compares it with what is here. */
+  async function check(id: string): Promise<void> {
     await restic.thinOut();
     await restic.check((Math.floor(now().getTime() / CHECK_EVERY_MS) % PARTS) + 1, PARTS);
-    const [newest] = await restic.list();
-    if (newest === undefined) throw new BackupError('damaged', 'The backup that was just made is not there.');
-    const stored = new Set(await restic.files(newest.id));
+    const stored = new Set(await restic.files(id));
     const opened = path.join(what.folder, CHECK_FOLDER);
     await fs.rm(opened, { recursive: true, force: true });
     try {
-      await restic.restore(newest.id, opened, `/${COPY_FOLDER}`);
+      await restic.restore(id, opened, `/${COPY_FOLDER}`);
       const copy = path.join(opened, COPY_FOLDER, path.basename(what.files.database));
       if (!(await isSoundSnapshot(copy))) throw new BackupError('damaged', 'The database in the backup is damaged.');
       const named = await what.filesNamedIn(copy);

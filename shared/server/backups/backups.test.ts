@@ -132,6 +132,24 @@ describe.skipIf(!hasRestic)('backups', () => {
     expect(await fs.readdir(path.join(other, 'blobs'))).not.toContain('incoming');
   });
 
+  test('beside those of another computer: what is opened and compared is this one’s own', async () => {
+    await addPhoto();
+    const backups = await open();
+    await make(backups);
+    const { repository, passphrase } = placeOf();
+    const dated = ['--host', 'another-shop', '--time', '2099-01-01 00:00:00'];
+    const other = spawnSync('restic', ['backup', '--tag', 'printfront-shop', ...dated, import.meta.filename], {
+      env: { ...process.env, RESTIC_REPOSITORY: repository, RESTIC_PASSWORD: passphrase },
+    });
+    expect(other.status).toBe(0);
+    now = new Date('2026-12-01T03:00:00Z');
+    await addPhoto();
+    expect(await make(backups)).toMatchObject({
+      failure: null,
+      lastChecked: { at: now.toISOString(), fileCount: 3, missingCount: 0 },
+    });
+  });
+
   test('bring back the newest, or the one that is asked for, and set aside what is there', async () => {
     const first = await addPhoto();
     const backups = await open();

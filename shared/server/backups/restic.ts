@@ -39,6 +39,7 @@ export interface StoredBackup {
 }
 
 export interface MadeBackup {
+  readonly id: string;
   readonly fileCount: number;
   readonly byteSize: number;
 }
@@ -67,6 +68,7 @@ const DEFAULT_NICENESS = 15;
 
 const Summary = z.object({
   message_type: z.literal('summary'),
+  snapshot_id: z.string(),
   total_files_processed: z.int(),
   total_bytes_processed: z.int(),
 });
@@ -153,7 +155,11 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
         .map((line) => Summary.safeParse(line))
         .find(({ success }) => success)?.data;
       if (summary === undefined) throw new BackupError('failed', 'restic did not say what it had stored');
-      return { fileCount: summary.total_files_processed, byteSize: summary.total_bytes_processed };
+      return {
+        id: summary.snapshot_id,
+        fileCount: summary.total_files_processed,
+        byteSize: summary.total_bytes_processed,
+      };
     },
     async list() {
       const stored = z.array(Snapshot).parse(JSON.parse((await run(['snapshots', '--json', '--tag', tag])).join('')));

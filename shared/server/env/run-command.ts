@@ -1,0 +1,22 @@
+import process from 'node:process';
+import { readInstalledSettings } from './installed-settings.ts';
+import { SettingError } from './read-environment.ts';
+import { requireNode } from './require-node.ts';
+
+/**
+ * Runs a command that a person types beside a server, with the settings that the installed server has. What it cannot do it says
+ * in one sentence; the process then ends with another status than 0.
+ *
+ * @param work imports the server's code itself: on an older Node already the import of the database ends the process
+ *   without a word
+ */
+export async function runCommand(server: 'edge' | 'central', work: () => Promise<void>): Promise<void> {
+  try {
+    requireNode();
+    readInstalledSettings(server);
+    await work();
+  } catch (error) {
+    process.stderr.write(`${error instanceof SettingError ? error.message : String(error)}\n`);
+    process.exitCode = error instanceof SettingError ? error.exitStatus : 1;
+  }
+}
