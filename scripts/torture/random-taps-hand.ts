@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import type { Page } from 'playwright';
-import { type Spot, spotsToTap } from './random-taps-page.ts';
+import { type Spot, spotsUnlessBroken } from './random-taps-page.ts';
 
 type Screen = { width: number; height: number };
 
@@ -20,8 +20,8 @@ export const moveAtRandom = (hand: Hand): Promise<void> =>
   hand.random.chance(0.8) ? tapSomething(hand) : doSomethingElse(hand);
 
 async function tapSomething({ page, random, moves }: Hand): Promise<void> {
-  const spots = await page.evaluate<Spot[]>(`(${spotsToTap})()`).catch((): Spot[] => []);
-  const spot = spots.length === 0 ? null : random.pick(spots);
+  const spots = await page.evaluate<Spot[] | null>(spotsUnlessBroken).catch((): Spot[] => []);
+  const spot = spots === null || spots.length === 0 ? null : random.pick(spots);
   if (spot === null) {
     moves.push('wait');
     return await page.waitForTimeout(50);

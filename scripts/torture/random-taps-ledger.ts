@@ -17,6 +17,7 @@ export function createLedger({ edgeUrl }: Shop, kiosk: Page) {
   const acknowledged = new Map<string, Map<string, number>>();
   const removed = new Map<string, number>();
   const cancelled = new Set<string>();
+  const refused: string[] = [];
   let heard = 0;
 
   async function ask<Answer>(path: string): Promise<Answer | null> {
@@ -30,17 +31,21 @@ export function createLedger({ edgeUrl }: Shop, kiosk: Page) {
   return {
     /** Photos and orders that this page sends, removes and cancels. */
     watch(page: Page): void {
+      // Whatever becomes of the answer: it was the customer's wish.
+      page.on('request', (request) => {
+        if (request.method() !== 'DELETE') return;
+        heard += 1;
+        const { orderId, rest, fileId } = partsOf(request.url());
+        if (fileId !== undefined) removed.set(fileId, heard);
+        if (orderId !== undefined && rest === undefined) cancelled.add(orderId);
+      });
       page.on('response', async (answer) => {
         heard += 1;
         const now = heard;
-        const { pathname } = new URL(answer.url());
-        const [, orderId = '', rest] = /\/storefront\/orders\/(\d{15})(\/files)?$/.exec(pathname) ?? [];
-        const [, fileId] = /\/storefront\/files\/([^/]+)$/.exec(pathname) ?? [];
+        const { orderId, rest } = partsOf(answer.url());
         const method = answer.request().method();
-        if (!answer.ok()) return;
-        if (method === 'DELETE' && fileId !== undefined) removed.set(fileId, now);
-        if (method === 'DELETE' && orderId !== '' && rest === undefined) cancelled.add(orderId);
-        if (method !== 'POST' || rest === undefined) return;
+        if (answer.status() >= 400) refused.push(`${method} ${new URL(answer.url()).pathname} ${answer.status()}`);
+        if (!answer.ok() || method !== 'POST' || orderId === undefined || rest === undefined) return;
         // A page that goes elsewhere takes its answers along.
         const photo: { id: string } | null = await answer.json().catch(() => null);
         if (photo === null) return;
@@ -62,16 +67,16 @@ export function createLedger({ edgeUrl }: Shop, kiosk: Page) {
     /** Whether a photo of it that is listed can be shown large: its bytes are there, too. */
     async unseenOf(orderId: string): Promise<string[]> {
       const files = (await filesOf(orderId)) ?? [];
-      const unseen = await Promise.all(
-        files
-          .filter(({ state }) => state === 'ready')
-          .map(async ({ id }) => {
-            const path = `${edgeUrl}${API_BASE}/storefront/orders/${orderId}/files/${id}/preview`;
-            return (await kiosk.request.get(path)).ok() ? [] : [id];
-          }),
-      );
-      return unseen.flat();
+      const unseen: string[] = [];
+      for (const { id, state } of files) {
+        const path = `${edgeUrl}${API_BASE}/storefront/orders/${orderId}/files/${id}/preview`;
+        if (state === 'ready' && !(await kiosk.request.get(path)).ok()) unseen.push(id);
+      }
+      return unseen;
     },
+
+    /** The last calls that were answered with a problem. */
+    lastRefused: () => refused.slice(-REMEMBERED_CALLS),
 
     orders: () => [...acknowledged.keys()].filter((id) => !cancelled.has(id)),
 
@@ -98,4 +103,14 @@ export function createLedger({ edgeUrl }: Shop, kiosk: Page) {
       return goods === wanted ? null : `the shop asks ${goods / 100}, by the catalogue it is ${(wanted ?? 0) / 100}`;
     },
   };
+}
+
+const REMEMBERED_CALLS = 6;
+
+/** Which order, photos of one, or photo a call is about. */
+function partsOf(url: string) {
+  const { pathname } = new URL(url);
+  const [, orderId, rest] = /\/storefront\/orders\/(\d{15})(\/files)?$/.exec(pathname) ?? [];
+  const [, fileId] = /\/storefront\/files\/([^/]+)$/.exec(pathname) ?? [];
+  return { orderId, rest, fileId };
 }

@@ -116,7 +116,11 @@ export async function createMonkey({ shop, browser, random, lost }: MonkeyOption
   return {
     move,
     seen,
-    lastMoves: () => [...moves.slice(-REMEMBERED_MOVES), '… on the phone:', ...phone.moves.slice(-REMEMBERED_MOVES)],
+    lastMoves: () => [
+      ...moves.slice(-REMEMBERED_MOVES),
+      ...['… on the phone:', ...phone.moves.slice(-REMEMBERED_MOVES)],
+      ...['… refused:', ...ledger.lastRefused()],
+    ],
 
     /** The order on the screen. @returns how many photos were found again */
     async checkOrder(): Promise<number> {
@@ -134,9 +138,11 @@ export async function createMonkey({ shop, browser, random, lost }: MonkeyOption
       let found = 0;
       for (const orderId of ledger.orders()) {
         found += await checkPhotos(orderId);
-        const unseen = await ledger.unseenOf(orderId);
-        if (unseen.length > 0) await report(`photos ${unseen.join()} of order ${orderId} cannot be shown`);
-        const wrong = await eventuallyRight(() => ledger.priceFault(orderId));
+        const wrong =
+          (await eventuallyRight(async () => {
+            const unseen = await ledger.unseenOf(orderId);
+            return unseen.length > 0 ? `photos ${unseen.join()} of order ${orderId} cannot be shown` : null;
+          })) ?? (await eventuallyRight(() => ledger.priceFault(orderId)));
         if (wrong !== null) await report(wrong);
       }
       return found;
