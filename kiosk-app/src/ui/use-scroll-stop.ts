@@ -14,14 +14,16 @@ export function useScrollStop(): RefObject<HTMLDivElement | null> {
       else watched.removeAttribute('tabindex');
     };
     // Asked right after a change, how high it is would be worked out for that alone: a long task among 500 photos.
-    let due: number | undefined;
+    let isDue = false;
     const lookWhenDrawn = () => {
-      due ??= requestAnimationFrame(() => {
-        due = window.setTimeout(() => {
-          due = undefined;
+      if (isDue) return;
+      isDue = true;
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          isDue = false;
           look();
-        });
-      });
+        }),
+      );
     };
     const sizes = new ResizeObserver(look);
     sizes.observe(watched);
