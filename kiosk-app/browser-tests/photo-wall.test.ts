@@ -168,6 +168,23 @@ describe('the wall of pictures', () => {
     await expect.poll(() => wanted('5x7')).toEqual({ 'a.jpg': 600 });
   });
 
+  it('opens the size that was touched last, whatever another touch has just led to', async () => {
+    await send({ 'a.jpg': await sharp(14) });
+    await prints(1).waitFor();
+    // The address is the new one already, the screen still the old one.
+    await page.evaluate(`{
+      const push = history.pushState;
+      history.pushState = function (...given) {
+        history.pushState = push;
+        push.apply(this, given);
+        queueMicrotask(() => document.querySelector('a[href$="/sizes/3x5"]').click());
+      };
+    }`);
+    await page.getByRole('link', { name: /^5×7 in/ }).click();
+    await page.getByRole('heading', { name: /^3×5 in/ }).waitFor();
+    expect(page.url()).toMatch(/\/\d{15}\/sizes\/3x5$/);
+  });
+
   it('is one stop for the keyboard, which does everything', async () => {
     await send({
       'a.jpg': await sharp(21),
