@@ -69,7 +69,7 @@ export function createLedger({ edgeUrl }: Shop, kiosk: Page) {
       const files = (await filesOf(orderId)) ?? [];
       const unseen: string[] = [];
       for (const { id, state } of files) {
-        const path = `${edgeUrl}${API_BASE}/storefront/orders/${orderId}/files/${id}/preview`;
+        const path = `${edgeUrl}${API_BASE}/storefront/orders/${orderId}/files/${id}/thumbnail?for=screen`;
         if (state === 'ready' && !(await kiosk.request.get(path)).ok()) unseen.push(id);
       }
       return unseen;
@@ -87,7 +87,9 @@ export function createLedger({ edgeUrl }: Shop, kiosk: Page) {
       const sizes = await ask<Size[]>('/sizes');
       const discounts = await ask<Discount[]>('/discounts');
       const statuses = await ask<UploadSizeStatus[]>(`/storefront/orders/${orderId}/status`);
-      if (order === null || quote === null || sizes === null || discounts === null || statuses === null) return null;
+      // Cancelled meanwhile, or put aside.
+      if (order === null || order.state !== 'open') return null;
+      if (quote === null || sizes === null || discounts === null || statuses === null) return 'no price can be had';
       const lines = await Promise.all(
         sizes.map(async (size) => ({
           size: pricedWith(size, finishOfSize(size, statuses)),
@@ -97,8 +99,7 @@ export function createLedger({ edgeUrl }: Shop, kiosk: Page) {
       const meant = priceSummary({
         ...{ lines, discounts, shippingPrices: [], shippingMethod: 1, catalogueVersion: quote.catalogueVersion },
       });
-      const placed = order.priceSummary ?? quote;
-      const goods = placed.totalPrice - placed.shippingPrice;
+      const goods = quote.totalPrice - quote.shippingPrice;
       const wanted = meant === null ? null : meant.totalPrice - meant.shippingPrice;
       return goods === wanted ? null : `the shop asks ${goods / 100}, by the catalogue it is ${(wanted ?? 0) / 100}`;
     },
