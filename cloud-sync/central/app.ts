@@ -72,6 +72,9 @@ import { serveShops } from './shops/shops.routes.ts';
 import { mountSync } from './sync/sync.routes.ts';
 import { createTillSource } from './till/till.service.ts';
 import { serveToDos } from './to-do/to-do.routes.ts';
+import type { TroubleWatch } from './troubles/trouble-watch.service.ts';
+import { serveTroubles } from './troubles/troubles.routes.ts';
+import { troubleReadings } from './troubles/troubles.service.ts';
 import { listSizesForUpload } from './uploads/assortment.ts';
 import { findOrdersToAskFor, isOfOrderMadeBy } from './uploads/damaged-photos.repository.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
@@ -120,6 +123,8 @@ export interface CentralAppDeps {
   restored(): Promise<Restored | null>;
   /** Null when none are set up. */
   backups: CentralHealthDeps['backups'];
+  /** What needs a person. */
+  watch: TroubleWatch;
   /** Where this server's data lies. */
   folder: string;
   /** Folder of the built app; without a build only the API is served. */
@@ -136,6 +141,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   const metrics = createMetrics([
     ...centralReadings(deps),
     ...backupReadings(deps.backups),
+    ...troubleReadings(database),
     ...uploadReadings(admission),
   ]);
   const app = createServerApp(logger, {
@@ -165,6 +171,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveTillShifts(serve, createTillSource(deps));
   serveShop(serve, settings, deps.readOnlySince);
   serveCentralHealth(serve, deps);
+  serveTroubles(serve, deps);
   serveCatalogue(serve, {
     ...deps,
     sizesForUpload: (upload) => listSizesForUpload(database, upload),

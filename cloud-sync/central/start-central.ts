@@ -40,6 +40,7 @@ import { centralServerDatabase } from './sync/central-database-copies.service.ts
 import { addEnrolCode } from './sync/edge-servers.repository.ts';
 import { stepOverLostNumbers } from './sync/lost-numbers.repository.ts';
 import { advanceWitness, readWitnessed } from './sync/witness.repository.ts';
+import { createSendMail } from './troubles/trouble-mail.service.ts';
 import { LOOK_EVERY_MS } from './uploads/uninspected-photos.service.ts';
 
 /**
@@ -97,6 +98,8 @@ export async function startCentral(
     installed,
     folder,
     backups,
+    sendMail: settings.mailServer && createSendMail(settings.mailServer),
+    certificateEndsAt: () => tls?.endsAt() ?? null,
     logger,
     now,
     webApp: settings.WEB_APP,
@@ -197,6 +200,7 @@ export async function startCentral(
       server.collector,
       server.scrub,
       server.roomMaker,
+      server.watch,
       ...(tls === undefined ? [] : [tls]),
       listener,
       server.sync,

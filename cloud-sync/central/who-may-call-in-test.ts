@@ -190,6 +190,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   getConnection: open,
   getCentralHealth: open,
   startCentralBackup: { ...open, good: 409 },
+  listTroubles: open,
+  // Nobody has said who is to be written to.
+  sendTestMail: { ...open, good: 409 },
   listSizeCategories: open,
   listSizes: open,
   listPhotoFrames: about('everybodys', sized('/photo-frames/{key}')),
@@ -257,6 +260,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   setPayment: { ...open, ...OUTDATED, body: () => NOTHING_SAID.payment },
   setLanguages: { ...open, ...OUTDATED, body: () => NOTHING_SAID.languages },
   setDelivery: { ...open, ...OUTDATED, body: () => NOTHING_SAID.delivery },
+  setTroubleMail: { ...open, ...OUTDATED, body: () => NOTHING_SAID.trouble },
   setPhotosKept: { ...open, ...OUTDATED, body: () => NOTHING_SAID.photos },
   createShippingPrice: { ...open, body: shippingTerms },
   updateShippingPrice: about('everybodys', ({ shippingPrice }) => `/pricing/shippings/${shippingPrice.id}`, {

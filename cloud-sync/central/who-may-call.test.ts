@@ -53,6 +53,7 @@ const CALLS_OF_CLERKS = [
   'listShops',
   'listStorefrontClients',
   'listTillShifts',
+  'listTroubles',
   'noteReprint',
   'setEstimatedDueDate',
   'setMakingShop',

@@ -38,6 +38,7 @@ import * as storefrontSlips from './storefront-slips.ts';
 import * as storefrontWifi from './storefront-wifi.ts';
 import * as till from './till.ts';
 import * as toDo from './to-do.ts';
+import * as troubles from './troubles.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
 import * as workingHours from './working-hours.ts';
@@ -82,6 +83,7 @@ const resources: object[] = [
   storefrontWifi,
   till,
   toDo,
+  troubles,
   uploads,
   users,
   workingHours,

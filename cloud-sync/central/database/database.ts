@@ -21,6 +21,7 @@ import type { RelayTables } from './tables/relay.table.ts';
 import type { SettingTables } from './tables/settings.table.ts';
 import type { SyncTables } from './tables/sync.table.ts';
 import type { TillTables } from './tables/till.table.ts';
+import type { TroubleTables } from './tables/troubles.table.ts';
 import type { UploadTables } from './tables/uploads.table.ts';
 import type { UserTables } from './tables/users.table.ts';
 
@@ -38,6 +39,7 @@ export type CentralTables = UserTables &
   SettingTables &
   SyncTables &
   TillTables &
+  TroubleTables &
   DailyUseTables &
   IdempotencyKeyTables &
   PhotoScrubTables;

@@ -25,6 +25,7 @@ const LABELS: Record<SettingsSection, string> = {
   languages: 'Languages',
   delivery: 'Delivery',
   photos: 'Photos kept',
+  trouble: 'Who is written to',
 };
 
 export const getSettings = ({ database, installed }: SettingsDeps): Promise<Settings> =>
@@ -50,6 +51,7 @@ async function readSettings(database: CentralDatabase, installed: InstalledShop)
     languages: sectionOf('languages'),
     delivery: sectionOf('delivery'),
     photos: sectionOf('photos'),
+    trouble: sectionOf('trouble'),
     isDemo: isDemoMoney(installed, owners),
   };
 }

@@ -38,6 +38,7 @@ const TAGS: Record<string, string> = {
   takings: 'Money by day and way of paying.',
   till: 'The cash of a shop, shift by shift.',
   'to-do': 'What a new shop still needs.',
+  troubles: 'What needs a person, at central and in every shop, and who is written to about it.',
   uploads: 'What a customer at home prepares, until it is ordered; photos of phones.',
   users: 'People with an account.',
   settings:
