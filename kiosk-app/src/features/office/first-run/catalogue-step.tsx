@@ -87,7 +87,7 @@ function Prices({ catalogue, currency, typed, onType }: PricesProps) {
                       error={satang === null ? t('fields:size.price') : undefined}
                       onChange={(price) => onType(size.key, price)}
                     />
-                    <span className={settings.hint}>{t('perPictures', { count })}</span>
+                    <span className={settings.hint}>{count === 1 ? t('perPrint') : t('perPictures', { count })}</span>
                   </div>
                 </Table.Td>
               </Table.Tr>
