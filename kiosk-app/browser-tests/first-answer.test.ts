@@ -41,7 +41,7 @@ describe('the site at home', () => {
     await page.goto(shop.centralUrl);
     expect(await page.title()).toMatch(/^Photo prints online – ./);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Order photo prints from home');
-    expect(await page.getByRole('row', { name: /4×6 in/ }).textContent()).toContain('฿5');
+    expect(await page.getByRole('listitem').filter({ hasText: '4×6 in' }).textContent()).toContain('฿5');
     await context.close();
   });
 });

@@ -60,6 +60,19 @@ it('puts what the same people need together, and leaves the phone’s page what 
   for (const file of files.values()) expect(fileNames()).toContain(file);
 });
 
+it('brings nothing of the office with what the list of orders loads once it is asked for', () => {
+  const modules = [
+    { ...large(`${routes}/admin/orders.route.tsx`), dynamicallyImportedIds: [`${app}/count.tsx`] },
+    large(`${app}/count.tsx`, `${app}/count-words.ts`, `${app}/own.ts`),
+    large(`${routes}/admin/till.route.tsx`, `${app}/count-words.ts`, `${app}/coins.ts`),
+    ...['count-words.ts', 'own.ts', 'coins.ts'].map((name) => large(`${app}/${name}`)),
+  ];
+  const files = filesByAudience(new Map(modules.map((module) => [module.id, module])));
+  expect(files.get(`${app}/coins.ts`)).toBe('office');
+  expect(files.get(`${app}/count-words.ts`)).toBe('office-asked');
+  expect(files.get(`${app}/own.ts`)).toBeUndefined();
+});
+
 it('brings nothing with a first page that only later ones need, and what both need apart from either', () => {
   const modules = [
     large(`${app}/main.tsx`),

@@ -4,8 +4,10 @@ import type { Plugin } from 'vite';
 /** Pages that are opened first, by a visitor, by who signs in, a customer and staff: nothing comes with them that they do not need. */
 const FIRST = ['home', 'signing', 'customer', 'desk'] as const;
 /** Who opens a page later; all that one of them needs comes in a few files instead of a file per component. */
-const LATER = ['account', 'wall', 'order', 'kiosk', 'counter', 'office'] as const;
+const LATER = ['account', 'wall', 'order', 'kiosk', 'counter', 'office', 'asked'] as const;
 export type Audience = (typeof FIRST)[number] | (typeof LATER)[number];
+/** What a first page loads once it is asked for: the office's file does not come with it. */
+const ASKED = 'asked';
 /** Stands for all of those in the name of what a first page needs too. */
 const OTHERS = 'others';
 
@@ -79,6 +81,11 @@ export function filesByAudience(modules: ReadonlyMap<string, ModuleFacts>): Map<
       for (const later of modules.get(id)?.dynamicallyImportedIds ?? []) mark(later, PHONE_LATER);
     }
   }
+  for (const [id, who] of [...reachedBy]) {
+    if (!FIRST.some((audience) => who.has(audience))) continue;
+    const asked = (modules.get(id)?.dynamicallyImportedIds ?? []).filter((one) => isOurs(one));
+    for (const one of asked) mark(one, ASKED);
+  }
   const files = new Map<string, string>();
   for (const [id, who] of reachedBy) {
     const file = fileFor(who);
@@ -120,6 +127,7 @@ function fileFor(who: ReadonlySet<string>): string | null {
   if (who.has(PHONE_LATER)) return FIRST.some((audience) => who.has(audience)) || who.has(APP) ? SHARED : PHONE_LATER;
   if (who.has(APP)) return APP;
   const later = LATER.filter((audience) => who.has(audience));
+  if (who.size === 1 && who.has(ASKED)) return null;
   const reached = FIRST.filter((audience) => who.has(audience));
   // All of them but one is all of them: a file less on three pages.
   const first = reached.length >= FIRST.length - 1 ? FIRST : reached;

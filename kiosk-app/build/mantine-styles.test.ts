@@ -51,3 +51,13 @@ it('leaves out the others, and nothing else', () => {
     Array(4).fill(true),
   );
 });
+
+it('begins every page of staff beyond their list with what such pages need', () => {
+  const first = ['admin-guard', 'admin-pages', 'orders'].map((name) => `${name}.route.tsx`);
+  const folder = path.join(src, 'routes/admin');
+  const later = globSync('*.route.tsx', { cwd: folder }).filter((file) => !first.includes(file));
+  expect(later.length).toBeGreaterThan(20);
+  for (const file of later) {
+    expect(readFileSync(path.join(folder, file), 'utf8'), file).toMatch(/^import '\.\/beyond-the-list\.ts';\n/);
+  }
+});

@@ -1,3 +1,4 @@
+import './beyond-the-list.ts';
 import { getFirstRun } from '@printfront/shared/contracts/first-run.ts';
 import { useEffect, useState } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
@@ -8,7 +9,6 @@ import { addText } from '#text/i18n.ts';
 import { settingsText } from '#text/settings.ts';
 import { shopsText } from '#text/shops.ts';
 import { workingHoursText } from '#text/working-hours.ts';
-import './beyond-the-list.ts';
 
 addText('firstRun', firstRunText);
 addText('settings', settingsText);

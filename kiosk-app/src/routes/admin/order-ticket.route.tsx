@@ -2,7 +2,7 @@ import './beyond-the-list.ts';
 import { Anchor, Button, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunction, useParams, useSearchParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
@@ -36,12 +36,14 @@ export function Component() {
   const { data: order } = useSuspenseQuery(orderQuery(id));
   const { data: shop } = useSuspenseQuery(shopQuery());
   const ticket = useRef<HTMLElement>(null);
-  const paper = chosenPaper(search);
+  // At once: the address follows.
+  const [paper, setPaper] = useState(chosenPaper(search));
   const isReady = useTicketPage(ticket, { paper, isPrintedByItself: search.get('print') !== 'false' });
   const number = formatOrderNumber(order.iid);
   usePageTitle(t('ticket.title', { number }));
   const choose = (next: TicketPaper) => {
     keepPaper(next);
+    setPaper(next);
     const changed = new URLSearchParams(search);
     changed.set('paper', next);
     setSearch(changed, { replace: true });
