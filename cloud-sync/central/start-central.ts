@@ -34,6 +34,7 @@ import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
 import type { CentralLimits } from './settings/central-limits.ts';
 import { type CentralSettings, readCentralSettings } from './settings/env.ts';
 import { installedShopOf } from './settings/installed-shop.ts';
+import { createSecretVault, keyInFolder } from './settings/secret-vault.ts';
 import { postgresOf, s3Of } from './settings/store-settings.ts';
 import { centralServerDatabase } from './sync/central-database-copies.service.ts';
 import { addEnrolCode } from './sync/edge-servers.repository.ts';
@@ -90,12 +91,15 @@ export async function startCentral(
   const backups = settings.backupPlace
     ? createCentralBackups({ place: settings.backupPlace, folder, files, snapshots, now, logger })
     : null;
+  // Several processes have a folder each: a key that one of them made would be none of the others'.
+  const vaultKey = settings.CENTRAL_SECRETS_KEY ?? (postgres === undefined ? await keyInFolder(folder) : null);
   let port = () => settings.CENTRAL_PORT;
   const common: Omit<CentralServerOptions, 'database' | 'workers' | 'readOnlySince'> = {
     storage,
     installed,
     folder,
     backups,
+    vault: vaultKey === null ? null : createSecretVault(vaultKey),
     logger,
     now,
     webApp: settings.WEB_APP,

@@ -35,6 +35,8 @@ import * as settings from './migrations/0035-settings.ts';
 import * as people from './migrations/0038-people.ts';
 import * as wantedMethod from './migrations/0042-wanted-method.ts';
 import * as strayCopies from './migrations/0044-stray-copies.ts';
+import * as secondFactor from './migrations/0049-second-factor.ts';
+import * as accountDeletion from './migrations/0050-account-deletion.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -74,4 +76,6 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0038-people': people,
   '0042-wanted-method': wantedMethod,
   '0044-stray-copies': strayCopies,
+  '0049-second-factor': secondFactor,
+  '0050-account-deletion': accountDeletion,
 };

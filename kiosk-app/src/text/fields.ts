@@ -32,6 +32,10 @@ export const fieldsText = defineText({
       password: `ต้องมีอย่างน้อย ${PASSWORD_MIN_CHARACTERS} ตัวอักษร`,
       newPassword: `ต้องมีอย่างน้อย ${PASSWORD_MIN_CHARACTERS} ตัวอักษร`,
     },
+    secondFactor: {
+      code_missing: 'ใส่รหัส 6 หลักจากแอป',
+      code_low: 'รหัสมี 6 หลัก',
+    },
     kiosk: {
       name_missing: 'กรุณาตั้งชื่อ',
       shopId_missing: 'กรุณาเลือกร้าน',
@@ -110,6 +114,10 @@ export const fieldsText = defineText({
       username_taken: 'This user name is taken. Please choose another.',
       password: `It needs at least ${PASSWORD_MIN_CHARACTERS} characters.`,
       newPassword: `It needs at least ${PASSWORD_MIN_CHARACTERS} characters.`,
+    },
+    secondFactor: {
+      code_missing: 'Enter the six digits of the app.',
+      code_low: 'A code has six digits.',
     },
     kiosk: {
       name_missing: 'Please give it a name.',

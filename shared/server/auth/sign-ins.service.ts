@@ -66,7 +66,8 @@ const STRANGERS_COUNTED = { places: 4, mostOfOne: 2, longestQueue: 200 };
 const SWEEP_EVERY_MS = 60_000;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const accountOf = (username: string) => sha256(normalizeUsername(username));
+/** By which a known device names an account. */
+export const accountOf = (username: string) => sha256(normalizeUsername(username));
 
 export const tooManySignIns = (retryAfterMs: number) =>
   new HttpProblem('too-many-requests', 'Too many sign-ins were tried. Please wait a moment.', {

@@ -3,13 +3,16 @@ import type { User } from '@printfront/shared/contracts/users.ts';
 import { useTranslation } from 'react-i18next';
 import { accountText } from '#text/account.ts';
 import { addText } from '#text/i18n.ts';
+import { secondFactorText } from '#text/second-factor.ts';
 import { signInText } from '#text/sign-in.ts';
+import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import styles from './account.module.css';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
 addText('account', accountText);
+addText('secondFactor', secondFactorText);
 addText('signIn', signInText);
 
 /** What people change of their own account, staff and customers alike. */
@@ -34,12 +37,20 @@ export function AccountPage({ me }: { me: User }) {
             )}
           </Paper>
         </Stack>
-        <Paper withBorder p="lg" bg="var(--surface)">
-          <Title order={2} size="h3" mb="md">
-            {t('sessionsTitle')}
-          </Title>
-          <SessionList />
-        </Paper>
+        <Stack gap="lg">
+          <Paper withBorder p="lg" bg="var(--surface)" component="section" aria-label={t('secondFactor:title')}>
+            <Title order={2} size="h3" mb="md">
+              {t('secondFactor:title')}
+            </Title>
+            <SecondFactorPanel me={me} />
+          </Paper>
+          <Paper withBorder p="lg" bg="var(--surface)">
+            <Title order={2} size="h3" mb="md">
+              {t('sessionsTitle')}
+            </Title>
+            <SessionList />
+          </Paper>
+        </Stack>
       </div>
     </Stack>
   );
