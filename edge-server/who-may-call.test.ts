@@ -258,6 +258,11 @@ const ROWS: Record<string, Row> = {
     // Central's own answer.
     good: HEARD,
   },
+  changePerson: {
+    naming: 'nothing',
+    call: (client) => client.call('POST', '/auth/desk/change-person', { userId: 'nobody', pin: '2580' }),
+    good: HEARD,
+  },
 
   listAllOrders: plain('/orders/all'),
   getDashboard: figures('/dashboard'),
@@ -357,11 +362,15 @@ const PASSED: ReadonlySet<string> = new Set([
   'countUsers',
   'createSignInCode',
   'deleteOwnAccount',
+  'deleteOwnPin',
   'endOtherSessions',
   'endOwnSession',
   'endSecondFactor',
   'endUserSecondFactor',
   'getOwnData',
+  'getOwnPin',
+  'listDeskPeople',
+  'setOwnPin',
   'getSecondFactor',
   'listOwnSessions',
   'lookUpSignInCode',

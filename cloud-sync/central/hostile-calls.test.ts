@@ -83,6 +83,8 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     'changePassword.password': PASSWORD,
     'changePassword.newPassword': PASSWORD,
     'startSecondFactor.password': PASSWORD,
+    'setOwnPin.password': PASSWORD,
+    'setOwnPin.pin': '2580',
     'endUserSecondFactor.id': (await customerOf(central)).userId,
     'createSignInCode.id': (await customerOf(central)).userId,
     'setUserWorkplaces.worksAt': [things.serverId],

@@ -186,6 +186,12 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   confirmSecondFactor: { ...open, body: () => ({ code: '123456' }), good: 409 },
   renewRecoveryCodes: { ...open, body: () => ({ password: 'any at all', code: '123456' }), good: 409 },
   endSecondFactor: { ...open, body: () => ({ password: 'any at all', code: '123456' }), good: 409 },
+  getOwnPin: open,
+  setOwnPin: { ...open, body: () => ({ password: 'any at all', pin: '2580' }), good: 409 },
+  deleteOwnPin: open,
+  listDeskPeople: open,
+  // Nobody has signed in on that browser with a password; desk-pins.test.ts has those who have.
+  changePerson: { ...open, body: ({ userId }) => ({ userId, pin: '2580' }), good: 403 },
   getOwnData: open,
   // Everybody there has an order under way; own-data.test.ts has those who have none.
   deleteOwnAccount: { ...open, body: () => ({}), good: 409 },

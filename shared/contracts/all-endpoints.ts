@@ -4,6 +4,7 @@ import * as auth from './auth.ts';
 import * as backups from './backups.ts';
 import * as catalogue from './catalogue.ts';
 import * as dashboard from './dashboard.ts';
+import * as deskPins from './desk-pins.ts';
 import * as discounts from './discounts.ts';
 import * as distributions from './distributions.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -49,6 +50,7 @@ const resources: object[] = [
   backups,
   catalogue,
   dashboard,
+  deskPins,
   discounts,
   distributions,
   frontFiles,

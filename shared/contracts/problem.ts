@@ -28,6 +28,8 @@ export const PROBLEMS = {
   'role-refused': { status: 403, retry: 'never' },
   'account-disabled': { status: 401, retry: 'after-sign-in' },
   'password-wrong': { status: 403, retry: 'never' },
+  'pin-wrong': { status: 403, retry: 'never' },
+  'desk-password-needed': { status: 403, retry: 'never' },
   'second-factor-needed': { status: 403, retry: 'never' },
   'second-factor-wrong': { status: 403, retry: 'never' },
   'second-factor-away': { status: 403, retry: 'never' },

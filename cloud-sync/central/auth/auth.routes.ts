@@ -7,6 +7,8 @@ import type { SecretVault } from '../settings/secret-vault.ts';
 import { accountDisabled } from './account-disabled.ts';
 import { type AuthDeps, createCentralSignIns, signInLocal as signIn, signUpLocal as signUp } from './auth.service.ts';
 import { callerNetwork } from './caller.service.ts';
+import { serveDeskPins } from './desk-pins.routes.ts';
+import { leaveDesk, noteDeskSignIn } from './desk-pins.service.ts';
 import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts';
 import { changePassword } from './own-password.service.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.service.ts';
@@ -34,6 +36,7 @@ export function serveAuth(serve: Serve, deps: AuthRouteDeps): void {
   serve(contract.signInLocal, async ({ body, context }) => {
     const { user, token, device } = await signIn(service, { ...body, ...(await origin(context)) });
     await replaceBrowserSession(context, token, deps);
+    await noteDeskSignIn(deps, user, device);
     writeDeviceCookie(context, device, deps.trustProxy);
     return user;
   });
@@ -45,8 +48,9 @@ export function serveAuth(serve: Serve, deps: AuthRouteDeps): void {
     return user;
   });
 
-  serve(contract.signOut, async ({ context }) => {
+  serve(contract.signOut, async ({ principal, context }) => {
     const token = readSessionCookie(context);
+    await leaveDesk(deps, ownerId(principal), readDeviceCookie(context));
     if (token !== undefined) await closeSession(deps.database, token);
     clearSessionCookie(context);
     return undefined;
@@ -59,6 +63,7 @@ export function serveAuth(serve: Serve, deps: AuthRouteDeps): void {
   });
 
   serveSecondFactor(serve, { ...service, origin });
+  serveDeskPins(serve, { ...service, origin });
 
   serve(own.changePassword, async ({ principal, body, context }) => {
     const token = readSessionCookie(context);
@@ -73,6 +78,7 @@ export function serveAuth(serve: Serve, deps: AuthRouteDeps): void {
   serve(own.choosePassword, async ({ body, context }) => {
     const { user, token, device } = await choosePassword(service, { ...body, ...(await origin(context)) });
     await replaceBrowserSession(context, token, deps);
+    await noteDeskSignIn(deps, user, device);
     writeDeviceCookie(context, device, deps.trustProxy);
     return user;
   });

@@ -7,6 +7,7 @@ import { isMatch } from '@printfront/shared/server/http/preconditions.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { uuidv7 } from 'uuidv7';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
+import { deleteDeskSignInsOf } from '../auth/desk-pins.repository.ts';
 import { ownerId } from '../auth/owner-id.ts';
 import { deleteSecondFactor } from '../auth/second-factor.repository.ts';
 import { deleteSessionsOfUser } from '../auth/sessions.repository.ts';
@@ -158,6 +159,7 @@ export async function setUserDisabled(
     if (disabled === (person.disabled_at !== null)) return account;
     await setDisabled(transaction, userId, disabled ? deps.now() : null);
     await deleteSignInCodesOf(transaction, userId);
+    await deleteDeskSignInsOf(transaction, userId);
     if (!disabled) await deleteSessionsOfUser(transaction, userId);
     await note(transaction, deps, { editor, person, action: 'changed' }, [
       { field: 'disabled', from: !disabled, to: disabled },

@@ -1,3 +1,4 @@
+import { getOwnPin, listDeskPeople } from '@printfront/shared/contracts/desk-pins.ts';
 import { listOwnSessions } from '@printfront/shared/contracts/own-account.ts';
 import { getSecondFactor } from '@printfront/shared/contracts/second-factor.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -10,3 +11,16 @@ export const ownSessionsQuery = () =>
 /** Whether a code of the signed-in user's phone is asked for at sign-in. */
 export const secondFactorQuery = () =>
   queryOptions({ queryKey: ['second-factor'], queryFn: ({ signal }) => call(getSecondFactor, { signal }) });
+
+/** Whether the signed-in user has a PIN for shared desks. */
+export const ownPinQuery = () =>
+  queryOptions({ queryKey: ['own-pin'], queryFn: ({ signal }) => call(getOwnPin, { signal }) });
+
+/** Who may take over on this browser by PIN. Asked anew each time: somebody may have signed in on another page. */
+export const deskPeopleQuery = () =>
+  queryOptions({
+    queryKey: ['desk-people'],
+    queryFn: ({ signal }) => call(listDeskPeople, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -42,6 +42,8 @@ const th: ProblemWords = {
   'role-refused': 'เรื่องนี้ต้องให้หัวหน้ากะหรือเจ้าของร้านทำ',
   'account-disabled': 'บัญชีนี้ถูกปิดแล้ว ติดต่อเจ้าของร้าน',
   'password-wrong': 'รหัสผ่านปัจจุบันไม่ถูกต้อง',
+  'pin-wrong': 'PIN ไม่ถูกต้อง',
+  'desk-password-needed': 'ตอนนี้ต้องใช้รหัสผ่าน',
   'second-factor-needed': 'ต้องใช้รหัส 6 หลักจากโทรศัพท์ด้วย',
   'second-factor-wrong': 'รหัสนี้ไม่ถูกต้องหรือใช้ไปแล้ว รอรหัสถัดไปแล้วลองอีกครั้ง',
   'second-factor-away': 'อินเทอร์เน็ตใช้ไม่ได้ ตอนนี้เข้าสู่ระบบได้เฉพาะเครื่องที่เคยเข้าสู่ระบบแบบสองขั้นตอนแล้ว',
@@ -126,6 +128,8 @@ const en: ProblemWords = {
   'role-refused': 'This is for a shift leader or an owner to do.',
   'account-disabled': 'This account has been disabled. Please ask the owner of the shop.',
   'password-wrong': 'The present password is wrong.',
+  'pin-wrong': 'This PIN is wrong.',
+  'desk-password-needed': 'It takes the password now.',
   'second-factor-needed': 'The six digits on your phone are needed too.',
   'second-factor-wrong': 'This code is not right, or was used already. Wait for the next one and try again.',
   'second-factor-away':

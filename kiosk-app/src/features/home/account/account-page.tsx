@@ -1,17 +1,24 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { User } from '@printfront/shared/contracts/users.ts';
+import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { useTranslation } from 'react-i18next';
 import { accountText } from '#text/account.ts';
+import { deskPinText } from '#text/desk-pin.ts';
 import { addText } from '#text/i18n.ts';
+import { ownDataText } from '#text/own-data.ts';
 import { secondFactorText } from '#text/second-factor.ts';
 import { signInText } from '#text/sign-in.ts';
+import { OwnDataPanel } from '../own-data/own-data-panel.tsx';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import styles from './account.module.css';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { PinPanel } from './pin-panel.tsx';
 import { SessionList } from './session-list.tsx';
 
 addText('account', accountText);
+addText('deskPin', deskPinText);
+addText('ownData', ownDataText);
 addText('secondFactor', secondFactorText);
 addText('signIn', signInText);
 
@@ -36,6 +43,14 @@ export function AccountPage({ me }: { me: User }) {
               <Text>{t('passwordElsewhere', { provider: me.provider })}</Text>
             )}
           </Paper>
+          {isMaintainer(me.rank) ? (
+            <Paper withBorder p="lg" bg="var(--surface)" component="section" aria-label={t('deskPin:title')}>
+              <Title order={2} size="h3" mb="md">
+                {t('deskPin:title')}
+              </Title>
+              <PinPanel me={me} />
+            </Paper>
+          ) : null}
         </Stack>
         <Stack gap="lg">
           <Paper withBorder p="lg" bg="var(--surface)" component="section" aria-label={t('secondFactor:title')}>
@@ -49,6 +64,12 @@ export function AccountPage({ me }: { me: User }) {
               {t('sessionsTitle')}
             </Title>
             <SessionList />
+          </Paper>
+          <Paper withBorder p="lg" bg="var(--surface)" component="section" aria-label={t('ownData:title')}>
+            <Title order={2} size="h3" mb="md">
+              {t('ownData:title')}
+            </Title>
+            <OwnDataPanel me={me} />
           </Paper>
         </Stack>
       </div>
