@@ -133,7 +133,7 @@ test('S42: a shop that has not enrolled yet passes on nobody’s word about wher
   }
 });
 
-test('without central a second factor is had on a device where it was given, and nowhere else', async () => {
+test('S70: without central a second factor is had on a device where it was given, and nowhere else', async () => {
   const member = await staffMember('nok');
   const secured = Object.assign({ hasSecondFactor: true }, member);
   const signedInAtCentral = (response: http.ServerResponse) =>

@@ -124,7 +124,7 @@ describe('the own data', () => {
 });
 
 describe('deleting the own account', () => {
-  it('leaves no word of the person anywhere, tells the shop, and keeps what the books need', async () => {
+  it('S71: leaves no word of the person anywhere, tells the shop, and keeps what the books need', async () => {
     const shop = await enrolShop(central);
     const { order } = await tellingOrder();
     await handOver(order.id);

@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { CallProblem } from '../sign-in/call-problem.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
+import styles from './second-factor.module.css';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 type Doing = 'switching-on' | 'renewing' | 'switching-off' | null;
@@ -61,7 +62,9 @@ export function SecondFactorPanel({ me }: { me: User }) {
   }
   return (
     <Stack gap="md">
-      <div role="status">{isEnded ? <Notice kind="good">{t('ended')}</Notice> : null}</div>
+      <div role="status" className={styles.status}>
+        {isEnded ? <Notice kind="good">{t('ended')}</Notice> : null}
+      </div>
       {state.data.onSince === null ? (
         <Off isOffered={state.data.isOffered} onBegin={() => setDoing('switching-on')} />
       ) : null}
