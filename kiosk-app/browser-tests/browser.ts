@@ -40,7 +40,11 @@ export async function openBrowser(): Promise<Browser> {
   if (shared === undefined || !(await shared).isConnected()) shared = launchBrowser();
   const browser = await shared;
   const close = async () => {
-    for (const context of browser.contexts()) await context.close();
+    for (const context of browser.contexts()) {
+      // A page may be asking once more while it is closed.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
   };
   return new Proxy(browser, {
     get(target, name) {
