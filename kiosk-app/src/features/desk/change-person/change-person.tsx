@@ -40,7 +40,8 @@ export function ChangePerson({ myId, passwordForm, onChanged, onClose }: ChangeP
     setPasswordFor(null);
   };
   const isListed = chosen === null && passwordFor === null;
-  const title = passwordFor !== null ? t('withPassword') : chosen === null ? t('who') : t('pinOf', { name: chosen.name });
+  const title =
+    passwordFor !== null ? t('withPassword') : chosen === null ? t('who') : t('pinOf', { name: chosen.name });
   return (
     <KioskDialog
       title={title}

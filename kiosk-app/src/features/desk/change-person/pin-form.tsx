@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { changePerson, PIN_MAX_DIGITS, PIN_MIN_DIGITS } from '@printfront/shared/contracts/desk-pins.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';
 import { Keypad } from '#ui/keypad.tsx';
@@ -19,11 +19,13 @@ interface PinFormProps {
 export function PinForm({ person, onChanged, onPassword }: PinFormProps) {
   const { t } = useTranslation('deskPin');
   const [pin, setPin] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const change = useMutation({
     mutationFn: () => call(changePerson, { body: { userId: person.id, pin } }),
     onSuccess: onChanged,
     onError: (error) => {
       setPin('');
+      field.current?.focus();
       if (error instanceof CallError && error.code === 'desk-password-needed') onPassword();
     },
   });
@@ -37,6 +39,7 @@ export function PinForm({ person, onChanged, onPassword }: PinFormProps) {
     >
       <Stack gap="md">
         <PasswordInput
+          ref={field}
           size="lg"
           className={styles.pin}
           aria-label={t('pinOf', { name: person.name })}
