@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { NewPassword, NewUsername, PersonName } from './account-fields.ts';
+import { NewPassword, NewUsername, PersonName, SecondFactorCode } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { SecondFactorCode } from './second-factor.ts';
 import { User } from './users.ts';
 
 const ReturnPath = z

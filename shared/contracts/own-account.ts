@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { NewPassword, PersonName } from './account-fields.ts';
+import { NewPassword, PersonName, SecondFactorCode } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant } from './fields.ts';
-import { SecondFactorCode } from './second-factor.ts';
 import { User } from './users.ts';
 
 /** Ends every other session of this user. A wrong present password is counted like a sign-in on this device. */

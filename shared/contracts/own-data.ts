@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { SecondFactorCode } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { SecondFactorCode } from './second-factor.ts';
 
 /** One at a time for each user. Sent while it is made: photos come as they were sent in. */
 export const getOwnData = endpoint({

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { SecondFactorCode } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { IdParams, Instant } from './fields.ts';
 import { UserAccount } from './users.ts';
-
-/** The present six digits of the app on the phone, or a recovery code in whatever grouping. */
-export const SecondFactorCode = z.string().trim().min(6).max(40);
 
 const Password = z.string().min(1).max(200).describe('The present one.');
 

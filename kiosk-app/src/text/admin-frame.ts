@@ -7,6 +7,7 @@ export const adminFrameText = defineText({
     openMenu: 'เปิดเมนู',
     account: 'บัญชีของ {{name}}',
     ownAccount: 'บัญชีของฉัน',
+    changePerson: 'เปลี่ยนคน',
     notYours: 'หน้านี้สำหรับหัวหน้ากะหรือเจ้าของร้าน',
     away: {
       title: 'ติดต่อระบบกลางไม่ได้ตั้งแต่ {{time}}',
@@ -44,6 +45,7 @@ export const adminFrameText = defineText({
     openMenu: 'Open the menu',
     account: 'Account of {{name}}',
     ownAccount: 'Your account',
+    changePerson: 'Change person',
     notYours: 'This page is for shift leaders or owners',
     away: {
       title: 'The central system has been out of reach since {{time}}',

@@ -1,22 +1,15 @@
 import { signOut } from '@printfront/shared/contracts/auth.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError, call } from '#api/call.ts';
 import { meQuery } from '#api/user-queries.ts';
-import { ChangePerson } from '#features/desk/change-person/change-person.tsx';
-import { SignInForm } from '#features/home/sign-in/sign-in-form.tsx';
-import { addText } from '#text/i18n.ts';
-import { signInText } from '#text/sign-in.ts';
 import styles from '#ui/account-button.module.css';
 import { DropDown, DropItem } from '#ui/drop-down.tsx';
 import { IconLogout, IconRefresh, IconUser } from '#ui/icons.tsx';
 
-addText('signIn', signInText);
-
-/** The page anew: nothing that one person has begun is saved by the next. */
-const beginAnew = () => window.location.reload();
+const ChangePersonHere = lazy(async () => ({ default: (await import('./change-person-here.tsx')).ChangePersonHere }));
 
 /** Who is signed in, and the way out. */
 export function AdminAccount() {
@@ -55,19 +48,16 @@ export function AdminAccount() {
           {t('ownAccount')}
         </DropItem>
         <DropItem icon={<IconRefresh size={20} aria-hidden />} onChoose={() => setChanging(true)}>
-          {t('deskPin:changePerson')}
+          {t('changePerson')}
         </DropItem>
         <DropItem isKept icon={<IconLogout size={20} aria-hidden />} onChoose={() => leave.mutate()}>
           {t('admin:signOut')}
         </DropItem>
       </DropDown>
       {isChanging ? (
-        <ChangePerson
-          myId={me.data?.id}
-          passwordForm={<SignInForm onSignedIn={beginAnew} />}
-          onChanged={beginAnew}
-          onClose={() => setChanging(false)}
-        />
+        <Suspense>
+          <ChangePersonHere myId={me.data?.id} onClose={() => setChanging(false)} />
+        </Suspense>
       ) : null}
     </>
   );

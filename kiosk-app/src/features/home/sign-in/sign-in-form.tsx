@@ -1,13 +1,11 @@
-import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { signInLocal } from '@printfront/shared/contracts/auth.ts';
 import type { User } from '@printfront/shared/contracts/users.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { CallError, call } from '#api/call.ts';
-import { addText } from '#text/i18n.ts';
-import { secondFactorText } from '#text/second-factor.ts';
 import { bodyOf } from '#ui/form-schema.ts';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { type FormFields, useForm } from '#ui/use-form.ts';
@@ -15,9 +13,9 @@ import { CallProblem } from './call-problem.tsx';
 
 const schema = bodyOf(signInLocal);
 
-addText('secondFactor', secondFactorText);
-
 const NOTHING_TYPED = { version: '', fields: { username: '', password: '', code: '' } };
+/** Few need it: it comes when it is asked for. */
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 /** The password was right. */
 const OF_THE_CODE: readonly string[] = ['second-factor-needed', 'second-factor-wrong'];
 
@@ -54,31 +52,31 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
   return (
     <form noValidate ref={form.root} onSubmit={form.submit((body) => signIn.mutate(body))}>
       <Stack gap="lg">
-        {isSecondStep ? <CodeFields form={form} /> : <PasswordFields form={form} />}
+        {isSecondStep ? (
+          <Suspense>
+            <SecondStep
+              form={form}
+              onOther={() => {
+                startAnew();
+                signIn.reset();
+              }}
+            />
+          </Suspense>
+        ) : (
+          <PasswordFields form={form} />
+        )}
         <CallProblem error={isAsked ? null : signIn.error} />
         <Button type="submit" size="lg" loading={signIn.isPending}>
           {t('submit')}
         </Button>
-        {isSecondStep ? (
-          <Button
-            size="md"
-            variant="subtle"
-            onClick={() => {
-              startAnew();
-              signIn.reset();
-            }}
-          >
-            {t('secondFactor:signIn.other')}
-          </Button>
-        ) : null}
       </Stack>
     </form>
   );
 }
 
-type Fields = FormFields<typeof NOTHING_TYPED.fields>;
+export type SignInFields = FormFields<typeof NOTHING_TYPED.fields>;
 
-function PasswordFields({ form }: { form: Fields }) {
+function PasswordFields({ form }: { form: SignInFields }) {
   const { t } = useTranslation('signIn');
   return (
     <>
@@ -100,34 +98,6 @@ function PasswordFields({ form }: { form: Fields }) {
         visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
         {...form.field('password')}
       />
-    </>
-  );
-}
-
-function CodeFields({ form }: { form: Fields }) {
-  const { t } = useTranslation('secondFactor');
-  return (
-    <>
-      <div>
-        <Title order={2} size="h3">
-          {t('signIn.title')}
-        </Title>
-        <Text>{t('signIn.hint', { username: form.fields.username })}</Text>
-      </div>
-      <TextInput
-        size="lg"
-        label={t('code')}
-        description={t('codeOrRecovery')}
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        autoFocus
-        {...form.field('code')}
-      />
-      <Text c="dimmed" size="sm">
-        {t('signIn.lost')}
-      </Text>
     </>
   );
 }
