@@ -9,8 +9,8 @@ const dist = path.join(app, 'dist');
 const BUDGET_BYTES = 150_000;
 /** Scripts and styles. At home the page, its fonts and its data make it 25 requests; print and desk have yet to come there. */
 const MOST_FILES = { home: 17, print: 24, desk: 23 };
-/** What they are now, and a little: they may only become less. Since 080 and 083 they know the shop's contact and roles. */
-const PAGE_BYTES = { home: 272_500, print: 290_000, desk: 308_500 };
+/** What they are now, and a little: they may only become less. Since 080 and 083 they know the shop's contact and roles, since 102 what is said of second steps and PINs. */
+const PAGE_BYTES = { home: 273_300, print: 291_000, desk: 309_700 };
 
 let budget: BundleBudget;
 

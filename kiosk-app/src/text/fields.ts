@@ -32,14 +32,6 @@ export const fieldsText = defineText({
       password: `ต้องมีอย่างน้อย ${PASSWORD_MIN_CHARACTERS} ตัวอักษร`,
       newPassword: `ต้องมีอย่างน้อย ${PASSWORD_MIN_CHARACTERS} ตัวอักษร`,
     },
-    pin: {
-      pin: 'PIN เป็นตัวเลข 4–6 หลัก',
-      pin_easy: 'PIN นี้เดาง่ายเกินไป เลือกเลขที่ไม่เรียงกันและไม่ซ้ำกันทุกตัว',
-    },
-    secondFactor: {
-      code_missing: 'ใส่รหัส 6 หลักจากแอป',
-      code_low: 'รหัสมี 6 หลัก',
-    },
     kiosk: {
       name_missing: 'กรุณาตั้งชื่อ',
       shopId_missing: 'กรุณาเลือกร้าน',
@@ -118,14 +110,6 @@ export const fieldsText = defineText({
       username_taken: 'This user name is taken. Please choose another.',
       password: `It needs at least ${PASSWORD_MIN_CHARACTERS} characters.`,
       newPassword: `It needs at least ${PASSWORD_MIN_CHARACTERS} characters.`,
-    },
-    pin: {
-      pin: 'A PIN has 4 to 6 digits.',
-      pin_easy: 'This is what somebody would try first. Choose digits that are not all alike or in a row.',
-    },
-    secondFactor: {
-      code_missing: 'Enter the six digits of the app.',
-      code_low: 'A code has six digits.',
     },
     kiosk: {
       name_missing: 'Please give it a name.',

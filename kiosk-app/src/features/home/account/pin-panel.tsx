@@ -32,7 +32,7 @@ export function PinPanel({ me }: { me: User }) {
       return changed();
     },
   });
-  const form = useForm({ schema: bodyOf(setOwnPin), words: 'pin', draft, sending: save });
+  const form = useForm({ schema: bodyOf(setOwnPin), draft, sending: save });
   if (!isLocal) return <Text>{t('elsewhere', { provider: me.provider })}</Text>;
   const isSet = pin.data?.isSet === true;
   const toggle = { 'aria-label': t('signIn:showPassword') };
@@ -49,6 +49,7 @@ export function PinPanel({ me }: { me: User }) {
           autoComplete="off"
           visibilityToggleButtonProps={toggle}
           {...form.field('pin')}
+          error={form.shown.pin === undefined ? undefined : t(form.shown.pin === 'easy' ? 'easy' : 'digits')}
           maxLength={6}
         />
         <PasswordInput

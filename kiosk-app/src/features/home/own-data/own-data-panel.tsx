@@ -67,7 +67,7 @@ function DeletionForm({ me, onKeep }: { me: User; onKeep: () => void }) {
   });
   const form = useForm({
     schema: bodyOf(deleteOwnAccount),
-    words: 'secondFactor',
+
     draft,
     read: ({ password, code }) => ({
       ...(me.provider === 'local' ? { password } : {}),

@@ -35,7 +35,7 @@ export function ProofForm({ endpoint, title, hint, isBad = false, onDone, onCanc
     onSuccess: onDone,
   });
   const schema = bodyOf(renewRecoveryCodes);
-  const form = useForm({ schema, words: 'secondFactor', draft, sending: prove, opensInPlace: true });
+  const form = useForm({ schema, draft, sending: prove, opensInPlace: true });
   return (
     <form noValidate ref={form.root} onSubmit={form.submit((body) => prove.mutate(body))}>
       <Stack gap="md">
@@ -60,6 +60,7 @@ export function ProofForm({ endpoint, title, hint, isBad = false, onDone, onCanc
           autoCapitalize="characters"
           spellCheck={false}
           {...form.field('code')}
+          error={form.shown.code === undefined ? undefined : t('codeWrong')}
         />
         <CallProblem error={form.failure} />
         <Group gap="sm">

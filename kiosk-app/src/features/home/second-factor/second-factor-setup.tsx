@@ -61,7 +61,7 @@ function PhoneStep({ secret, uri, onDone, onCancel }: SetupProps & { secret: str
     mutationFn: (body: typeof draft.fields) => call(confirmSecondFactor, { body }),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
-  const form = useForm({ schema: bodyOf(confirmSecondFactor), words: 'secondFactor', draft, sending: confirm });
+  const form = useForm({ schema: bodyOf(confirmSecondFactor), draft, sending: confirm });
   return (
     <form noValidate ref={form.root} onSubmit={form.submit((body) => confirm.mutate(body))}>
       <Stack gap="md">
@@ -87,6 +87,7 @@ function PhoneStep({ secret, uri, onDone, onCancel }: SetupProps & { secret: str
           inputMode="numeric"
           autoComplete="one-time-code"
           {...form.field('code')}
+          error={form.shown.code === undefined ? undefined : t('codeWrong')}
         />
         <Text c="dimmed" size="sm">
           {t('others')}

@@ -38,7 +38,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
   });
   const form = useForm({
     schema,
-    words: 'secondFactor',
+
     draft,
     read: ({ code, ...rest }) => (isSecondStep ? { ...rest, code } : rest),
     sending: signIn,
