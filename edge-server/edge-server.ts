@@ -92,6 +92,8 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   copies?: Pick<Snapshots, 'thin'>;
   /** What the disk has. Default: what it has. */
   room?: DiskBlobStore['room'];
+  /** When the certificate for HTTPS ends; without one there is none. */
+  certificateEndsAt?: () => Date | null;
   /** As the sync has it. */
   onOlderCopy?: EdgeSyncOptions['onOlderCopy'];
   logger: Logger;
@@ -182,7 +184,14 @@ export async function createEdgeServer(options: EdgeServerOptions) {
       const orderId = await findIdOfHash(transaction, command.orderHash);
       if (orderId !== null) phones.expect(orderId);
     },
-    describeShop: createShopReport({ database, room, hotspot, clients }),
+    describeShop: createShopReport({
+      database,
+      room,
+      hotspot,
+      clients,
+      backups: options.backups,
+      certificateEndsAt: options.certificateEndsAt ?? (() => null),
+    }),
     isTakingPhotos: traffic.isMoving,
     relay: { frontOrders: mobilePage, photos },
     photosAhead,

@@ -99,6 +99,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     },
     syncIntervals: { catalogueMs: settings.CATALOGUE_INTERVAL_SECONDS * 1000 },
     wifi: { ssid, passphrase, loginHost },
+    certificateEndsAt: () => certificate?.endsAt() ?? null,
     isCertifiedFor: (name) => certificate?.isFor(name) ?? false,
     restored: () => readRestored(files),
     backups,

@@ -7,6 +7,8 @@ import { chunksByAudience } from './build/chunks-by-audience.ts';
 import { describeBuild } from './build/describe-build.ts';
 import { keepEarlierBuilds } from './build/keep-earlier-builds.ts';
 import { kioskServiceWorker } from './build/kiosk-service-worker.ts';
+import { withoutUnusedColors } from './build/mantine-colors.ts';
+import { PURE_MAKERS, pureContracts } from './build/pure-contracts.ts';
 import { withoutDescriptions } from './build/without-descriptions.ts';
 import { zodWithoutDocuments } from './build/zod-without-documents.ts';
 
@@ -22,6 +24,7 @@ export default defineConfig({
     react(),
     byAudience.plugin,
     withoutDescriptions(),
+    pureContracts(),
     zodWithoutDocuments(),
     describeBuild({ version, builtAt: new Date().toISOString() }),
     keepEarlierBuilds(version, 3),
@@ -30,8 +33,14 @@ export default defineConfig({
   ],
   resolve: {
     // Most browsers have it by now; for the others it is loaded.
-    alias: [{ find: /^temporal-polyfill$/, replacement: path.resolve(import.meta.dirname, 'src/ui/temporal.ts') }],
+    alias: [
+      { find: /^temporal-polyfill$/, replacement: path.resolve(import.meta.dirname, 'src/ui/temporal.ts') },
+      // What the app asks of them, without the rest: 16 kB less on every page.
+      { find: /^i18next$/, replacement: path.resolve(import.meta.dirname, 'src/text/small-i18next.ts') },
+      { find: /^react-i18next$/, replacement: path.resolve(import.meta.dirname, 'src/text/small-react-i18next.ts') },
+    ],
   },
+  css: { postcss: { plugins: [withoutUnusedColors] } },
   build: {
     target: 'es2022',
     manifest: true,
@@ -39,6 +48,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: 'index.html', front: 'front.html' },
+      // Schemas and texts that nobody reads are left out: making them changes nothing.
+      treeshake: { manualPureFunctions: PURE_MAKERS },
       output: { codeSplitting: { groups: byAudience.groups } },
     },
   },

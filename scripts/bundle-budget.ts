@@ -38,6 +38,7 @@ export interface BundleBudget {
 /** The routes that the app loads for a page. */
 const FIRST_PAGES = {
   home: ['home/home'],
+  'sign-in': ['home/sign-in'],
   print: ['home/customer-guard', 'home/print-index', 'home/print-sizes'],
   desk: ['admin/admin-guard', 'admin/admin-pages', 'admin/orders'],
 } as const;
@@ -67,7 +68,7 @@ export function readBundleBudget(dist: string): BundleBudget {
     loadOf('index.html', ...FIRST_PAGES[page].map((route) => `src/routes/${route}.route.tsx`));
   return {
     front: loadOf('front.html'),
-    firstPages: { home: pageOf('home'), print: pageOf('print'), desk: pageOf('desk') },
+    firstPages: { home: pageOf('home'), 'sign-in': pageOf('sign-in'), print: pageOf('print'), desk: pageOf('desk') },
     adminChunksInFront: adminIn('front.html'),
     adminChunksInKiosk: Object.fromEntries(keys.filter(isRouteOf('kiosk')).map((key) => [key, adminIn(key)])),
   };

@@ -49,6 +49,7 @@ import { listSizePrices } from './catalogue/size-prices.service.ts';
 import type { CentralDatabase } from './database/database.ts';
 import { serveDistributions } from './distributions/distributions.routes.ts';
 import { createFigures } from './figures/figures.service.ts';
+import { leadToFirstRun, serveFirstRun } from './first-run/first-run.routes.ts';
 import { serveCentralHealth } from './health/central-health.routes.ts';
 import { type CentralHealthDeps, readReadiness } from './health/central-health.service.ts';
 import { centralReadings } from './health/central-readings.service.ts';
@@ -72,6 +73,10 @@ import { shopEffects } from './shop-effects.ts';
 import { serveShops } from './shops/shops.routes.ts';
 import { mountSync } from './sync/sync.routes.ts';
 import { createTillSource } from './till/till.service.ts';
+import { serveToDos } from './to-do/to-do.routes.ts';
+import type { TroubleWatch } from './troubles/trouble-watch.service.ts';
+import { serveTroubles } from './troubles/troubles.routes.ts';
+import { troubleReadings } from './troubles/troubles.service.ts';
 import { listSizesForUpload } from './uploads/assortment.ts';
 import { findOrdersToAskFor, isOfOrderMadeBy } from './uploads/damaged-photos.repository.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
@@ -122,6 +127,8 @@ export interface CentralAppDeps {
   backups: CentralHealthDeps['backups'];
   /** Null where nobody has given a key: nothing that has to be sealed is kept then. */
   vault: SecretVault | null;
+  /** What needs a person. */
+  watch: TroubleWatch;
   /** Where this server's data lies. */
   folder: string;
   /** Folder of the built app; without a build only the API is served. */
@@ -138,6 +145,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   const metrics = createMetrics([
     ...centralReadings(deps),
     ...backupReadings(deps.backups),
+    ...troubleReadings(database),
     ...uploadReadings(admission),
   ]);
   const app = createServerApp(logger, {
@@ -158,14 +166,17 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveMetrics(app, metrics, deps.metricsToken);
   serveOpenApi(app, 'central');
   serveRobots(app, 'central');
-  serveAuth(serve, { ...deps, shopName: async () => (await settings()).name.en });
+  const auth = { ...deps, shopName: async () => (await settings()).name.en };
+  serveAuth(serve, auth);
   serveProviderSignIn(serve, deps);
+  serveFirstRun(serve, auth);
   serveUsers(serve, deps);
   serveAudit(serve, database);
   serveFigures(serve, createFigures(deps));
   serveTillShifts(serve, createTillSource(deps));
   serveShop(serve, settings, deps.readOnlySince);
   serveCentralHealth(serve, deps);
+  serveTroubles(serve, deps);
   serveCatalogue(serve, {
     ...deps,
     sizesForUpload: (upload) => listSizesForUpload(database, upload),
@@ -182,6 +193,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveUploadPricing(serve, { ...deps, catalogue });
   serveWorkingHours(serve, { database, now, timeZone: installed.timeZone });
   serveSettings(serve, { database, now, installed });
+  serveToDos(serve, deps);
   serveShippingPrices(serve, { database, now });
   servePrintingTimes(serve, { database, now });
   const { collector } = deps;
@@ -235,6 +247,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   });
 
   refuseOtherMethods(app, 'central');
+  leadToFirstRun(app, deps);
   if (existsSync(path.join(webApp, 'index.html'))) {
     serveWebApp(app, webApp, {
       shop: async () => shopOf(await settings()),

@@ -14,7 +14,7 @@ import { createProviderClient } from './auth/provider-client.ts';
 import { openSession } from './auth/sessions.service.ts';
 import { insertUser } from './auth/users.repository.ts';
 import { createPhotoStorage } from './blobs/photo-storage.ts';
-import { createCentralServer } from './central-server.ts';
+import { type CentralServerOptions, createCentralServer } from './central-server.ts';
 import { openCentralDatabase } from './database/database.ts';
 import { createDistributionStore } from './distributions/distribution-store.ts';
 import type { CentralLimits } from './settings/central-limits.ts';
@@ -26,6 +26,7 @@ import { shopSettingsOf } from './settings/shop-settings.ts';
 import { postgresOf, s3Of } from './settings/store-settings.ts';
 import { createStoresInTest } from './stores-in-test.ts';
 import { addEnrolCode, enrolServer } from './sync/edge-servers.repository.ts';
+import type { SendMail } from './troubles/trouble-mail.service.ts';
 
 /** Where phones on mobile data are sent. */
 export const PHONE_URL = 'https://prints.example';
@@ -51,12 +52,18 @@ export async function startCentralInTest({
   distributionMaxBytes = 20_000_000,
   limits = {},
   installed = TEST_INSTALLED,
+  sendMail,
+  backups = null,
+  room,
 }: {
   trustProxy?: boolean;
   providers?: ProviderSettings[];
   distributionMaxBytes?: number;
   limits?: Partial<CentralLimits>;
   installed?: InstalledShop;
+  sendMail?: SendMail;
+  backups?: CentralServerOptions['backups'];
+  room?: CentralServerOptions['room'];
 } = {}) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-central-'));
   /** Stands still from `stillMs` on, for what must not depend on how fast the machine is. */
@@ -89,10 +96,11 @@ export async function startCentralInTest({
     metricsToken: undefined,
     vault: createSecretVault('a key for tests'),
     limits,
-    backups: null,
+    backups,
+    sendMail,
     readOnlySince: null,
     blobMinimumAgeMs: 0,
-    room: createFreeSpaceGuard(folder, 0).room,
+    room: room ?? createFreeSpaceGuard(folder, 0).room,
   });
   const { app, sync, processing, passwords } = server;
   const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'CENTRAL_PORT' });

@@ -19,6 +19,8 @@ import { createPhotoRetention } from './orders/photo-retention.service.ts';
 import { createSlipNews } from './orders/slip-uses.service.ts';
 import { type CentralLimits, DEFAULT_CENTRAL_LIMITS } from './settings/central-limits.ts';
 import { readRestoredBackup } from './sync/central-database-copies.service.ts';
+import type { SendMail } from './troubles/trouble-mail.service.ts';
+import { createTroubleWatch } from './troubles/trouble-watch.service.ts';
 import { createAbandonedUploads } from './uploads/abandoned-uploads.service.ts';
 import { createCentralPhotoScrub } from './uploads/central-photo-scrub.service.ts';
 import { uninspectedOfCustomers } from './uploads/uninspected-photos.service.ts';
@@ -34,7 +36,8 @@ type MadeHere =
   | 'passwords'
   | 'limits'
   | 'settings'
-  | 'restored';
+  | 'restored'
+  | 'watch';
 
 export interface CentralServerOptions extends Omit<CentralAppDeps, MadeHere> {
   /** What is left out is as by default. */
@@ -42,6 +45,10 @@ export interface CentralServerOptions extends Omit<CentralAppDeps, MadeHere> {
   workers: PhotoWorkers;
   /** What is written beside a SQLite database that came back from a copy: it says why, too. */
   restoreNote?: () => Promise<Restored | null>;
+  /** Writes to people; undefined where no mail server is set. */
+  sendMail?: SendMail | undefined;
+  /** When this server's own certificate ends; without one it has none. */
+  certificateEndsAt?: () => Date | null;
   /** Copies of the database, which are thinned out when the disk fills. */
   copies?: Pick<Snapshots, 'thin'>;
   /** How often photos are looked for that another process took in; never by default. */
@@ -119,6 +126,13 @@ export function createCentralServer(options: CentralServerOptions) {
       null,
     );
   };
+  const watch = createTroubleWatch({
+    ...options,
+    settings,
+    sendMail: options.sendMail,
+    certificateEndsAt: options.certificateEndsAt ?? (() => null),
+    listeningSince: now(),
+  });
   const { app, sync } = createCentralApp({
     ...options,
     settings,
@@ -131,6 +145,7 @@ export function createCentralServer(options: CentralServerOptions) {
     photos,
     suspectPhoto: scrub.suspect,
     restored,
+    watch,
   });
   const abandoned = createAbandonedUploads({ database, logger, now });
   const { copies } = options;
@@ -159,5 +174,6 @@ export function createCentralServer(options: CentralServerOptions) {
     abandoned,
     expiry,
     roomMaker,
+    watch,
   };
 }

@@ -102,6 +102,43 @@ describe('the central server as a program', () => {
     flooding.end();
   });
 
+  it('waits in earnest for its owner, with another code at each start, until an administrator or the code makes one', async () => {
+    const codeIn = (text: string) => /type the code ([0-9A-Z]{4}(?:-[0-9A-Z]{4}){3})\./.exec(text)?.[1];
+    const lookUp = async (port: number, code: string | undefined) =>
+      (
+        await fetch(`http://127.0.0.1:${port}/api/v1/first-run/look-up`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-requested-with': 'printfront' },
+          body: JSON.stringify({ code }),
+        })
+      ).status;
+    const first = start();
+    const { port, firstAdmin } = await first.ready;
+    expect(firstAdmin).toBeNull();
+    await expect.poll(() => first.output.stdout).toContain(`Open http://localhost:${port}/first-run and`);
+    const code = codeIn(first.output.stdout);
+    // In its log too, which is all that somebody may have.
+    expect(codeIn(first.output.stderr)).toBe(code);
+    expect(await lookUp(port, code)).toBe(200);
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+
+    const second = start({ CENTRAL_PUBLIC_URL: 'https://prints.example' });
+    const again = await second.ready;
+    await expect.poll(() => codeIn(second.output.stdout)).toBeDefined();
+    expect(second.output.stdout).toContain('Open https://prints.example/first-run and');
+    expect(codeIn(second.output.stdout)).not.toBe(code);
+    expect(await lookUp(again.port, code)).toBe(409);
+    second.child.kill('SIGTERM');
+    await second.exited;
+
+    const third = start({ ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'a long password' });
+    const { port: last } = await third.ready;
+    expect(third.output.stdout).toBe(`Central server on port ${last}\n`);
+    expect((await signIn(last, { username: 'boss', password: 'a long password' })).status).toBe(200);
+    expect(await lookUp(last, codeIn(second.output.stdout))).toBe(409);
+  });
+
   it.skipIf(isOnPostgres)(
     'goes on from the newest copy of a damaged database, and a person can choose an older one',
     async () => {

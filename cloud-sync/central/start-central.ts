@@ -29,6 +29,7 @@ import { createPhotoStorage } from './blobs/photo-storage.ts';
 import { type CentralServerOptions, createCentralServer } from './central-server.ts';
 import { openCentralDatabase } from './database/database.ts';
 import { createDistributionStore } from './distributions/distribution-store.ts';
+import { openFirstRun } from './first-run/first-run-code.service.ts';
 import { createCentralBackups } from './health/central-backups.service.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
 import type { CentralLimits } from './settings/central-limits.ts';
@@ -40,6 +41,7 @@ import { centralServerDatabase } from './sync/central-database-copies.service.ts
 import { addEnrolCode } from './sync/edge-servers.repository.ts';
 import { stepOverLostNumbers } from './sync/lost-numbers.repository.ts';
 import { advanceWitness, readWitnessed } from './sync/witness.repository.ts';
+import { createSendMail } from './troubles/trouble-mail.service.ts';
 import { LOOK_EVERY_MS } from './uploads/uninspected-photos.service.ts';
 
 /**
@@ -97,6 +99,8 @@ export async function startCentral(
     installed,
     folder,
     backups,
+    sendMail: settings.mailServer && createSendMail(settings.mailServer),
+    certificateEndsAt: () => tls?.endsAt() ?? null,
     logger,
     now,
     webApp: settings.WEB_APP,
@@ -165,12 +169,17 @@ export async function startCentral(
   port = listener.port;
 
   let firstMaintainer: FirstMaintainer | null = null;
+  let firstRunCode: string | null = null;
   const firstStart = {
     async start() {
       if (settings.SEED_DEMO_SHOP) await seedDemoShop(database, storage.blobs);
       if (settings.ENROL_CODE !== undefined) await addEnrolCode(database, settings.ENROL_CODE, settings.ENROL_NAME);
-      const account = { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD ?? null };
-      firstMaintainer = await makeFirstMaintainer({ database, passwords: server.passwords, now }, account);
+      if (isOwnerGiven(settings)) {
+        const account = { username: settings.ADMIN_USERNAME ?? 'admin', password: settings.ADMIN_PASSWORD ?? null };
+        firstMaintainer = await makeFirstMaintainer({ database, passwords: server.passwords, now }, account);
+      } else {
+        firstRunCode = await openFirstRun({ database, now });
+      }
     },
     stop() {},
   };
@@ -201,6 +210,7 @@ export async function startCentral(
       server.collector,
       server.scrub,
       server.roomMaker,
+      server.watch,
       ...(tls === undefined ? [] : [tls]),
       listener,
       server.sync,
@@ -212,10 +222,23 @@ export async function startCentral(
       const password = firstAdmin?.password && tellPerson(firstAdmin.password, path.join(folder, 'first-password'));
       const account = firstAdmin ? `; first maintainer ${firstAdmin.username}, password ${password}` : '';
       process.stdout.write(`Central server on port ${port}${account}\n`);
-      process.send?.({ ready: true, port, firstAdmin });
+      if (firstRunCode !== null) {
+        const sentence = firstRunSentence(common.publicUrl(), firstRunCode);
+        process.stdout.write(`${sentence}\n`);
+        logger.warn(sentence);
+      }
+      process.send?.({ ready: true, port, firstAdmin, firstRunCode });
     },
   );
 }
+
+/** An administrator has said who the owner is, or it is a shop to try things in. */
+const isOwnerGiven = ({ ADMIN_USERNAME, ADMIN_PASSWORD, SEED_DEMO_SHOP }: CentralSettings) =>
+  SEED_DEMO_SHOP || ADMIN_USERNAME !== undefined || ADMIN_PASSWORD !== undefined;
+
+/** Not a secret for long: it works once, and until the next start. */
+const firstRunSentence = (address: string, code: string) =>
+  `This central has no owner yet. Open ${address}/first-run and type the code ${code}. It works once, until central is started again.`;
 
 const centralLimitsOf = (settings: CentralSettings): CentralLimits => ({
   order: orderLimitsOf(settings),

@@ -6,6 +6,7 @@ import { named, newKey, SIZE_FORM } from './catalogue/catalogue-in-test.ts';
 import { seeThroughFrame } from './catalogue/pictures-in-test.ts';
 import type { CentralInTest } from './central-in-test.ts';
 import { placeFile } from './distributions/distributions-in-test.ts';
+import { NEW_SHOP } from './first-run/first-run-in-test.ts';
 import { checkout, placeOnlineOrder, prepareUpload, saveAddress } from './orders/online-order-in-test.ts';
 import { newSlip, sendSlip } from './orders/pay-slip-in-test.ts';
 import { NOTHING_SAID } from './settings/section-values.ts';
@@ -195,10 +196,18 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   getOwnData: open,
   // Everybody there has an order under way; own-data.test.ts has those who have none.
   deleteOwnAccount: { ...open, body: () => ({}), good: 409 },
+  getFirstRun: open,
+  lookUpFirstRun: { ...open, body: () => ({ code: 'no such code' }), good: 409 },
+  finishFirstRun: { ...open, body: () => ({ ...NEW_SHOP, code: 'no such code' }), good: 409 },
+  listToDos: open,
+  dismissToDo: { ...open, path: () => '/to-do/kiosk', body: () => ({ dismissed: true }) },
   getShop: open,
   getConnection: open,
   getCentralHealth: open,
   startCentralBackup: { ...open, good: 409 },
+  listTroubles: open,
+  // Nobody has said who is to be written to.
+  sendTestMail: { ...open, good: 409 },
   listSizeCategories: open,
   listSizes: open,
   listPhotoFrames: about('everybodys', sized('/photo-frames/{key}')),
@@ -266,6 +275,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   setPayment: { ...open, ...OUTDATED, body: () => NOTHING_SAID.payment },
   setLanguages: { ...open, ...OUTDATED, body: () => NOTHING_SAID.languages },
   setDelivery: { ...open, ...OUTDATED, body: () => NOTHING_SAID.delivery },
+  setTroubleMail: { ...open, ...OUTDATED, body: () => NOTHING_SAID.trouble },
   setPhotosKept: { ...open, ...OUTDATED, body: () => NOTHING_SAID.photos },
   createShippingPrice: { ...open, body: shippingTerms },
   updateShippingPrice: about('everybodys', ({ shippingPrice }) => `/pricing/shippings/${shippingPrice.id}`, {

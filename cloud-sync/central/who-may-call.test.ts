@@ -55,6 +55,7 @@ const CALLS_OF_CLERKS = [
   'listShops',
   'listStorefrontClients',
   'listTillShifts',
+  'listTroubles',
   'noteReprint',
   'setEstimatedDueDate',
   'setMakingShop',

@@ -1,3 +1,4 @@
+import { BackupStanding } from '@printfront/shared/contracts/backups.ts';
 import { Id, Instant } from '@printfront/shared/contracts/fields.ts';
 import { z } from 'zod';
 import { EnrolAnswer, Epoch } from './enrol.ts';
@@ -27,6 +28,10 @@ export const EdgeReport = z.object({
     .optional(),
   /** It knows `order-to-make`; an older one would step over it (S18). */
   makesOnlineOrders: z.literal(true).optional(),
+  /** Null where none are set up. */
+  backup: BackupStanding.nullable().optional(),
+  /** Of the certificate that it shows over HTTPS; null where it has none. */
+  certificateEndsAt: Instant.nullable().optional(),
 });
 export type EdgeReport = z.infer<typeof EdgeReport>;
 

@@ -91,5 +91,7 @@ export async function readSizePrices(catalogue: CatalogueSource): Promise<SizePr
         fromQuantity: fromPrintQuantity,
         unitPrice,
       })),
+      widthMm: size.widthMm,
+      heightMm: size.heightMm,
     }));
 }

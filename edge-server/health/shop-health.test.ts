@@ -47,7 +47,16 @@ test('staff see the order that central refused and the photo that the disk has d
   const hotspot = { health: () => ({ kind: 'none' as const, reachable: false, since: new Date() }) };
   const clients = { listStorefrontClients: async () => [] };
   // Central hears of it as well.
-  expect(await createShopReport({ database, room: blobs.room, hotspot, clients })()).toMatchObject({
+  expect(
+    await createShopReport({
+      database,
+      room: blobs.room,
+      hotspot,
+      clients,
+      backups: null,
+      certificateEndsAt: () => null,
+    })(),
+  ).toMatchObject({
     damagedPhotos: 1,
   });
   // What the sync writes when central says no to an event of it; see sync/parked-orders.test.ts.

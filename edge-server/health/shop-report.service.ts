@@ -1,4 +1,6 @@
 import type { ShopState } from '@printfront/cloud-sync/worker/ports.ts';
+import { standOfBackup } from '@printfront/shared/server/backups/backup-standing.ts';
+import type { Backups } from '@printfront/shared/server/backups/backups.service.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { shownDamage } from '@printfront/shared/server/health/shown-damage.ts';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
@@ -18,8 +20,12 @@ export function createShopReport(deps: {
   room: DiskBlobStore['room'];
   hotspot: { health(): HotspotHealth };
   clients: Pick<StorefrontClients, 'listStorefrontClients'>;
+  /** Null when none are set up. */
+  backups: Pick<Backups, 'status'> | null;
+  /** Of the certificate that is shown over HTTPS; null where there is none. */
+  certificateEndsAt(): Date | null;
 }): () => Promise<ShopState> {
-  const { database, room, hotspot, clients } = deps;
+  const { database, room, hotspot, clients, backups, certificateEndsAt } = deps;
   const version = readSoftwareVersion();
   return async () => {
     const { kind, reachable, problem } = hotspot.health();
@@ -34,6 +40,8 @@ export function createShopReport(deps: {
       router: { kind, reachable, problem: problem ?? null },
       hotspotUsers: kind === 'none' ? null : await countSyncedUsers(database),
       clients: kiosks.slice(0, CLIENTS_REPORTED).map(({ id, name, lastTouchedAt }) => ({ id, name, lastTouchedAt })),
+      backup: backups === null ? null : standOfBackup(backups.status()),
+      certificateEndsAt: certificateEndsAt()?.toISOString() ?? null,
     };
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { UNNAMED_SHOP } from '@printfront/shared/domain/unnamed-shop.ts';
 import { BackupSettings, backupPlaceOf } from '@printfront/shared/server/backups/backup-settings.ts';
 import { DailyLimit, OrderLimitSettings } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { Flag, Port, readEnvironment, SettingError } from '@printfront/shared/server/env/read-environment.ts';
@@ -34,7 +35,7 @@ const EdgeSettings = z.object({
   CATALOGUE_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30),
   ENROL_CODE: z.string().optional(),
   /** Shown until central has said what it calls this server. */
-  EDGE_NAME: z.string().trim().min(1).max(60).default('Shop'),
+  EDGE_NAME: z.string().trim().min(1).max(60).default(UNNAMED_SHOP),
   /** How phones reach this server. */
   PUBLIC_URL: Origin.optional(),
   ROUTER_HOST: z.string().optional(),

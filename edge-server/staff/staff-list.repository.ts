@@ -1,5 +1,5 @@
 import type { StaffVerifier } from '@printfront/cloud-sync/protocol/catalogue.ts';
-import { accountOf } from '@printfront/shared/server/auth/sign-ins.service.ts';
+import { accountOf } from '@printfront/shared/server/auth/account-key.ts';
 import type { Selectable } from 'kysely';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import type { StaffTables } from '../database/tables/staff.table.ts';

@@ -133,6 +133,68 @@ it('says who was faster, and what', async () => {
   await page.getByText(/was faster: ฿[\d.]+ taken \(Cash\) at/).waitFor();
 });
 
+it('puts what is due first on top of what is to be printed, and counts what waits at all', async () => {
+  const { page } = await openDesk();
+  const [oldest, other] = orders.slice(-2) as [WalkIn, WalkIn];
+  const due = async ({ orderId }: WalkIn, inMinutes: number) => {
+    const estimatedDueDate = new Date(Date.now() + inMinutes * 60_000).toISOString();
+    await staff.put(`/orders/${orderId}/estimated-due-date`, { estimatedDueDate });
+  };
+  await due(other, -30);
+  await due(oldest, -10);
+  await page.getByRole('tab', { name: /^To print/ }).click();
+  const numbers = () =>
+    page.locator('a[data-order-link]').evaluateAll((links) => links.map((link) => link.textContent));
+  await expect.poll(async () => (await numbers()).slice(0, 2)).toEqual([numberOf(other), numberOf(oldest)]);
+  await page.getByRole('columnheader', { name: 'Due' }).and(page.locator('[aria-sort="ascending"]')).waitFor();
+  const counts = await staff.get('/orders/waiting');
+  const waiting = counts['to-pay'] + counts['to-print'] + counts['to-hand-over'] + counts['to-post'];
+  await page.getByRole('tab', { name: `All ${waiting}` }).waitFor();
+});
+
+it('takes a year of the Thai calendar for what it is, and loses nothing that is typed while the session ends', async () => {
+  const { page } = await openDesk();
+  const [{ orderId }] = orders.slice(-3) as [WalkIn];
+  await page.goto(`${shop.edgeUrl}/admin/orders/${orderId}`);
+  await page.getByText('Ready by', { exact: true }).first().click();
+  const due = page.getByLabel('Date and time');
+  await due.fill('2599-03-04T12:00');
+  await expect.poll(() => due.inputValue()).toBe('2056-03-04T12:00');
+
+  const notes = page.getByRole('textbox', { name: 'Staff notes' });
+  await notes.fill('Call after five');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await page.getByText('Please sign in first.').waitFor();
+  expect(await notes.inputValue()).toBe('Call after five');
+  expect(await due.inputValue()).toBe('2056-03-04T12:00');
+  const headers = { 'x-requested-with': 'printfront' };
+  await page.request.post(`${shop.edgeUrl}/api/v1/auth/sign-in/local`, { data: shop.admin, headers });
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await page.getByText('Notes saved.').waitFor();
+  await expect.poll(() => staff.get(`/orders/${orderId}`)).toMatchObject({ staffNotes: 'Call after five' });
+});
+
+it('says at an order that a second shop has what that one did, and who is to make it', async () => {
+  const { page } = await openDesk();
+  const [{ orderId }] = orders.slice(-1) as [WalkIn];
+  // As servers tell it (found-twice.test.ts, making-shop.test.ts): here is looked at what a clerk reads.
+  const other = { shop: 'Siam', isMaker: false, isCashThere: false, isBegun: true };
+  const seen = { ...(await staff.get(`/orders/${orderId}`)), madeBy: null };
+  let otherCopies = [{ ...other, isCashThere: true }];
+  await page.route(`**/api/v1/orders/${orderId}`, (route) => route.fulfill({ json: { ...seen, otherCopies } }));
+  await page.goto(`${shop.edgeUrl}/admin/orders/${orderId}`);
+  await page.getByText('Siam has this order too.').waitFor();
+  await page.getByText('Siam has taken cash for it: take no money again.').waitFor();
+  await standsStill(page);
+  await expectNoBarriers(page);
+  otherCopies = [{ ...other, isMaker: true }];
+  await page.reload();
+  await page.getByText('Siam', { exact: false }).first().waitFor();
+  await expect.poll(() => page.getByText('take no money again').count()).toBe(0);
+  await expectNoBarriers(page);
+});
+
 /**
  * Keys as a scanner that is set to US letters presses them, faster than a browser that is driven from outside, on a computer
  * that has the same layout or the Thai one.

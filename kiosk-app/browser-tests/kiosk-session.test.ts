@@ -71,6 +71,15 @@ describe('a kiosk', () => {
       .waitFor();
   });
 
+  it('leads back to its own start from what is not there, and never to the pages at home', async () => {
+    const { page } = await openKiosk();
+    const orderId = await startOrder(page);
+    await page.goto(`${shop.edgeUrl}/storefront/${orderId}/sizes/no-such-size`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('link', { name: 'To the start' }).click();
+    await page.getByRole('button', { name: /^(Touch to start|แตะเพื่อเริ่ม)$/ }).waitFor();
+  });
+
   it('cancels an order after one question, forgets it, and tells the phone that it is closed', async () => {
     const { page, errors } = await openKiosk();
     const orderId = await startOrder(page);

@@ -136,3 +136,34 @@ test('two owners at one section: the second is told who saved what, and keeps wh
   await expect.poll(() => kept(first.page).inputValue()).toBe('45');
   expect([...first.errors, ...second.errors]).toEqual([]);
 });
+
+test('an owner says who is written to, and sees on the overview what needs somebody', async () => {
+  const { page, errors } = await openSettings('trouble');
+  await field(page, 'Who gets a mail').fill('owner@shop.example\nowner at shop');
+  await save(page).click();
+  await page.getByText('One line is no mail address').waitFor();
+  await field(page, 'Who gets a mail').fill('owner@shop.example\nsecond@shop.example');
+  await save(page).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  // Nobody has set a mail server for this central.
+  await page.getByText('ask your installer to set a mail server').waitFor();
+  await expectNoBarriers(page);
+
+  // As central has found it at its last look; the next one is a minute away.
+  await page.route('**/api/v1/troubles', async (route) => {
+    const response = await route.fetch();
+    const nothing = { name: null, count: null, bytes: null, at: null, detail: null, toldAt: null };
+    const since = '2026-11-21T05:00:00.000Z';
+    const place = { id: 't1', shop: { id: 's1', name: 'Nimman' }, since };
+    const troubles = [{ ...nothing, ...place, kind: 'backup-failed', detail: 'connection refused' }];
+    await route.fulfill({ response, json: { ...(await response.json()), troubles } });
+  });
+  await page.goto(`${shop.centralUrl}/admin`);
+  const list = page.getByRole('region', { name: 'Needs somebody' });
+  await list.getByText('Nimman: the backup did not work').waitFor();
+  await list.getByText('For your installer').click();
+  await list.getByText('connection refused').waitFor();
+  await page.getByRole('img', { name: '1 thing needs somebody' }).waitFor();
+  await expectNoBarriers(page);
+  expect(errors).toEqual([]);
+});

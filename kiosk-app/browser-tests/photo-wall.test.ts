@@ -143,6 +143,48 @@ describe('the wall of pictures', () => {
     await expect.poll(() => wanted('5x7')).toEqual({ 'a.jpg': 0, 'b.jpg': 0 });
   });
 
+  it('leaves in the old size what has no room in the new one', async () => {
+    await send({ 'a.jpg': await sharp(13) });
+    await prints(1).waitFor();
+    const order = `${shop.edgeUrl}/api/v1/storefront/orders/${orderId}`;
+    const [{ id: fileId }] = await (await page.request.get(`${order}/files`)).json();
+    for (const size of ['4x6', '5x7']) {
+      const given = {
+        headers: { 'x-requested-with': 'printfront' },
+        data: { quantities: [{ fileId, quantity: 600 }] },
+      };
+      expect((await page.request.put(`${order}/sizes/${size}/quantities`, given)).status()).toBe(200);
+    }
+    await page.reload();
+    await openSize();
+    await press('More');
+    await press(/^All in another size/);
+    await press(/^5×7 in/);
+    await page.getByText('399 prints moved here from 4×6 in').waitFor();
+    await expect.poll(() => wanted('5x7')).toEqual({ 'a.jpg': 999 });
+    await expect.poll(() => wanted('4x6')).toEqual({ 'a.jpg': 201 });
+    await press('Undo');
+    await expect.poll(() => wanted('4x6')).toEqual({ 'a.jpg': 600 });
+    await expect.poll(() => wanted('5x7')).toEqual({ 'a.jpg': 600 });
+  });
+
+  it('opens the size that was touched last, whatever another touch has just led to', async () => {
+    await send({ 'a.jpg': await sharp(14) });
+    await prints(1).waitFor();
+    // The address is the new one already, the screen still the old one.
+    await page.evaluate(`{
+      const push = history.pushState;
+      history.pushState = function (...given) {
+        history.pushState = push;
+        push.apply(this, given);
+        queueMicrotask(() => document.querySelector('a[href$="/sizes/3x5"]').click());
+      };
+    }`);
+    await page.getByRole('link', { name: /^5×7 in/ }).click();
+    await page.getByRole('heading', { name: /^3×5 in/ }).waitFor();
+    expect(page.url()).toMatch(/\/\d{15}\/sizes\/3x5$/);
+  });
+
   it('is one stop for the keyboard, which does everything', async () => {
     await send({
       'a.jpg': await sharp(21),

@@ -1,4 +1,4 @@
-import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { choosePrints, expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
@@ -104,6 +104,49 @@ it('types name and number on the phone for the kiosk, keeps them there, and foll
   await expectNoBarriers(phone.page);
   expect([...kiosk.errors, ...phone.errors]).toEqual([]);
 });
+
+it('needs no more than nine touches of the kiosk from its start to the code for paying, with ten photos and details by phone', async () => {
+  const { page, context, errors } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
+  await context.addCookies(kioskCookies);
+  await page.addInitScript(countTouches);
+  await page.goto(`${shop.edgeUrl}/storefront`);
+  const tap = (name: string) => page.getByRole('button', { name, exact: true }).tap();
+  await tap('Touch to start');
+  await page.getByRole('button', { name: 'On my phone' }).tap();
+  const orderId = /\d{15}/.exec(page.url())?.[0] ?? '';
+  const photo = Buffer.concat([await orientedJpeg(1, 1800, 1200), Buffer.alloc(4)]);
+  const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
+  await phone.page.goto(`${shop.frontUrl}/front/${orderId}`);
+  await phone.page.locator('input[type=file]').setInputFiles(
+    Array.from({ length: 10 }, (_, number) => ({
+      ...{ name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer: varied(photo, number) },
+    })),
+  );
+  await phone.page.getByText('All 10 photos are in the shop').waitFor();
+  await tap('Choose prints');
+  await page.getByTestId('total-prints').getByText('10 prints').waitFor();
+  await tap('Check order');
+  await tap('Next');
+  const form = phone.page.getByRole('dialog', { name: 'Your details' });
+  await form.getByLabel('Name', { exact: true }).fill('Malee');
+  await form.getByLabel('Phone number').fill('081 234 5678');
+  await form.getByRole('button', { name: 'Done, show it on the kiosk' }).click();
+  await page.getByText('Filled in from your phone').waitFor();
+  await tap('Go to payment');
+  await tap('Place order');
+  await page.getByRole('img', { name: /PromptPay QR code/ }).waitFor();
+  const touches = await page.evaluate<number>('globalThis.touches');
+  expect(touches).toBeGreaterThan(0);
+  expect(touches).toBeLessThanOrEqual(9);
+  expect([...errors, ...phone.errors]).toEqual([]);
+});
+
+/** Runs in the page. */
+function countTouches(): void {
+  Object.assign(globalThis, { touches: 0 });
+  const count = () => Reflect.set(globalThis, 'touches', Reflect.get(globalThis, 'touches') + 1);
+  Reflect.get(globalThis, 'addEventListener')('pointerdown', count, true);
+}
 
 it('shows the next customer nothing of what the one before typed on a phone, nor another phone at the same kiosk', async () => {
   const { kiosk, phone, orderId } = await openBoth();

@@ -8,18 +8,26 @@ const routes = `${app}/routes`;
 
 it('brings nothing of the app with what the phone’s page loads later', () => {
   const modules = [
-    large(`${app}/main.tsx`, `${app}/places.ts`, `${app}/router.ts`),
-    { ...large(`${app}/front-main.tsx`), dynamicallyImportedIds: [`${app}/sheets.tsx`] },
-    large(`${app}/sheets.tsx`, `${app}/places.ts`),
-    ...['places.ts', 'router.ts'].map((name) => large(`${app}/${name}`)),
+    large(`${app}/main.tsx`, `${app}/fees.ts`, `${app}/router.ts`),
+    { ...large(`${app}/front-main.tsx`, `${app}/sheet.ts`), dynamicallyImportedIds: [`${app}/sheets.tsx`] },
+    large(`${app}/sheets.tsx`, `${app}/places.ts`, `${app}/addresses.ts`, `${app}/fees.ts`, `${app}/sheet.ts`),
+    large(`${routes}/kiosk/you.route.tsx`, `${app}/places.ts`),
+    large(`${routes}/admin/orders.route.tsx`, `${app}/addresses.ts`),
+    ...['places.ts', 'addresses.ts', 'fees.ts', 'sheet.ts', 'router.ts'].map((name) => large(`${app}/${name}`)),
   ];
   const files = filesByAudience(new Map(modules.map((module) => [module.id, module])));
   expect(files.get(`${app}/places.ts`)).toBe('phone-later');
+  // A first page finds what it needs of it in what all load.
+  expect(files.get(`${app}/addresses.ts`)).toBe('shared');
+  expect(files.get(`${app}/fees.ts`)).toBe('shared');
+  expect(files.get(`${app}/sheet.ts`)).toBe('phone');
   expect(files.get(`${app}/router.ts`)).toBe('app');
 });
 
 it('knows whom a page is for', () => {
   expect(audienceOf(`${routes}/home/home.route.tsx`)).toBe('home');
+  expect(audienceOf(`${routes}/home/sign-in.route.tsx`)).toBe('signing');
+  expect(audienceOf(`${routes}/home/download.route.tsx`)).toBe('account');
   expect(audienceOf(`${routes}/home/print-sizes.route.tsx`)).toBe('customer');
   expect(audienceOf(`${routes}/kiosk/size.route.tsx`)).toBe('wall');
   expect(audienceOf(`${routes}/admin/orders.route.tsx`)).toBe('desk');
@@ -46,8 +54,35 @@ it('puts what the same people need together, and leaves the phone’s page what 
   expect(fileOf('query.ts')).toBe('app');
   expect(fileOf('prices.ts')).toBe('home');
   expect(fileOf('money.ts')).toBe('home-desk');
-  expect(fileOf('sending.ts')).toBe('shared');
+  expect(fileOf('sending.ts')).toBe('sending');
   expect(fileOf(`${mantine}/components/Table/Table.mjs`)).toBe('desk');
   expect(fileOf(`${mantine}/components/Tabs/Tabs.mjs`)).toBeUndefined();
   for (const file of files.values()) expect(fileNames()).toContain(file);
 });
+
+it('brings nothing with a first page that only later ones need, and what both need apart from either', () => {
+  const modules = [
+    large(`${app}/main.tsx`),
+    large(`${routes}/home/home.route.tsx`, `${app}/money.ts`),
+    large(`${routes}/home/print-sizes.route.tsx`, `${app}/money.ts`, `${app}/cards.ts`),
+    large(`${routes}/kiosk/size.route.tsx`, `${app}/cards.ts`, `${app}/editor.ts`),
+    large(`${routes}/home/checkout.route.tsx`, `${app}/editor.ts`),
+    {
+      ...large(`${routes}/admin/till.route.tsx`),
+      importedIds: ['/m/@mantine/hooks/esm/index.mjs'],
+      code: TAKES_A_HOOK,
+    },
+    large('/m/@mantine/hooks/esm/index.mjs', HOOK, '/m/@mantine/hooks/esm/use-other/use-other.mjs'),
+    large(HOOK),
+    ...['money.ts', 'cards.ts', 'editor.ts'].map((name) => large(`${app}/${name}`)),
+  ];
+  const files = filesByAudience(new Map(modules.map((module) => [module.id, module])));
+  expect(files.get(`${app}/money.ts`)).toBe('home-customer');
+  expect(files.get(`${app}/cards.ts`)).toBe('customer-others');
+  expect(files.get(`${app}/editor.ts`)).toBe('wall-order');
+  expect(files.get(HOOK)).toBe('office');
+  expect(files.get('/m/@mantine/hooks/esm/use-other/use-other.mjs')).toBeUndefined();
+});
+
+const HOOK = '/m/@mantine/hooks/esm/use-local-storage/use-local-storage.mjs';
+const TAKES_A_HOOK = "import { useLocalStorage } from '@mantine/hooks';";

@@ -1,13 +1,21 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Who opens a page; all that one of them needs comes in a few files instead of a file per component. */
-export const AUDIENCES = ['home', 'customer', 'wall', 'order', 'kiosk', 'desk', 'counter', 'office'] as const;
-export type Audience = (typeof AUDIENCES)[number];
+/** Pages that are opened first, by a visitor, by who signs in, a customer and staff: nothing comes with them that they do not need. */
+const FIRST = ['home', 'signing', 'customer', 'desk'] as const;
+/** Who opens a page later; all that one of them needs comes in a few files instead of a file per component. */
+const LATER = ['account', 'wall', 'order', 'kiosk', 'counter', 'office'] as const;
+export type Audience = (typeof FIRST)[number] | (typeof LATER)[number];
+/** Stands for all of those in the name of what a first page needs too. */
+const OTHERS = 'others';
 
 /** What every page of the app starts with, and what the phone's own page has in common with it. */
 const APP = 'app';
 const SHARED = 'shared';
+/** What the phone's page starts with and its later parts need, too. */
+const PHONE = 'phone';
+/** What the phone's page has in common with those pages that have photos to send, too. */
+const SENDING = 'sending';
 /** What the phone's page loads once its customer asks for it, and others need too: nothing of the app comes with it. */
 const PHONE_LATER = 'phone-later';
 /** Less code than this is no file of its own: it goes to a file that more of them load. */
@@ -17,8 +25,10 @@ const LEAST_CHARACTERS = 14_000;
 const WALL = /^(?:print-size|size|check)\.route/;
 /** From the checkout to the order that is ready. */
 const ORDER = /^(?:checkout|orders|order|latest-order)\.route/;
-/** Pages that a customer sees before signing in; all other pages at home are a customer's. */
-const SIGNED_OUT = /^(?:home|sign-in|sign-in-local|sign-up|signed-in|download|download-code)\.route/;
+/** Who has no account yet, or is not signed in. */
+const SIGNING = /^(?:sign-in|sign-in-local)\.route/;
+/** What a customer who is signed in opens first. */
+const PRINT = /^(?:customer-guard|print-index|print-sizes)\.route/;
 /** Staff with their list of orders, which they open first, and with one order; all other pages of theirs are the office's. */
 const DESK = /^(?:admin-guard|admin-pages|orders)\.route/;
 const COUNTER = /^(?:order|order-ticket)\.route/;
@@ -29,9 +39,10 @@ export function audienceOf(id: string): Audience | null {
   if (area === undefined || file === undefined) return null;
   if (area !== 'admin' && WALL.test(file)) return 'wall';
   if (area === 'kiosk') return 'kiosk';
-  if (area === 'home') return SIGNED_OUT.test(file) ? 'home' : ORDER.test(file) ? 'order' : 'customer';
-  if (COUNTER.test(file)) return 'counter';
-  return DESK.test(file) ? 'desk' : 'office';
+  if (area === 'admin') return COUNTER.test(file) ? 'counter' : DESK.test(file) ? 'desk' : 'office';
+  if (ORDER.test(file)) return 'order';
+  if (SIGNING.test(file)) return 'signing';
+  return PRINT.test(file) ? 'customer' : file === 'home.route.tsx' ? 'home' : 'account';
 }
 
 /** As far as Rollup and Rolldown know a module. */
@@ -76,20 +87,25 @@ export function filesByAudience(modules: ReadonlyMap<string, ModuleFacts>): Map<
   return withoutCrumbs(files, modules);
 }
 
-const MANTINE = /@mantine\/core\/esm\/index\.mjs$/;
-const FROM_MANTINE = /import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/g;
+const MANTINE = /@mantine\/(core|hooks)\/esm\/index\.mjs$/;
+const FROM_MANTINE = /import\s*\{([^}]*)\}\s*from\s*["']@mantine\/(core|hooks)["']/g;
 
-/** Mantine's index names all that it has: a module that takes a button from it needs the button. */
+/** Mantine's indexes name all that it has: a module that takes a button from them needs the button. */
 function importsOf(id: string, modules: ReadonlyMap<string, ModuleFacts>): readonly string[] {
   const { importedIds = [], code } = modules.get(id) ?? {};
-  const index = importedIds.find((imported) => MANTINE.test(imported));
-  if (index === undefined) return importedIds;
-  const names = [...(code ?? '').matchAll(FROM_MANTINE)].flatMap(([, list = '']) => list.split(','));
-  const components = names
-    .map((name) => name.trim().split(' ')[0] ?? '')
-    .map((name) => index.replace('index.mjs', `components/${name}/${name}.mjs`))
-    .filter((component) => modules.has(component));
-  return [...importedIds.filter((imported) => imported !== index), ...components];
+  const indexes = importedIds.filter((imported) => MANTINE.test(imported));
+  if (indexes.length === 0) return importedIds;
+  const taken = [...(code ?? '').matchAll(FROM_MANTINE)].flatMap(([, list = '', from]) => {
+    const index = indexes.find((one) => one.includes(`@mantine/${from}/`)) ?? '';
+    return list.split(',').map((name) => index.replace('index.mjs', fileIn(from, name.trim().split(' ')[0] ?? '')));
+  });
+  return [...importedIds.filter((imported) => !indexes.includes(imported)), ...taken.filter((one) => modules.has(one))];
+}
+
+function fileIn(from: string | undefined, name: string): string {
+  if (from === 'core') return `components/${name}/${name}.mjs`;
+  const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `${file}/${file}.mjs`;
 }
 
 /** Entries and routes keep a file of their own: they are what is asked for. */
@@ -97,10 +113,18 @@ const isOurs = (id: string) => !/\.html$|\.route\.tsx$|\/(?:front-)?main\.tsx$/.
 
 function fileFor(who: ReadonlySet<string>): string | null {
   // The phone's page must stay light: nothing that it does not need comes with what it does.
-  if (who.has(SHARED)) return who.size === 1 ? null : SHARED;
-  if (who.has(PHONE_LATER)) return who.size === 1 ? null : PHONE_LATER;
+  if ([...who].every((one) => one === SHARED || one === PHONE_LATER)) return who.size === 1 ? null : PHONE;
+  const isEverywhere = [APP, 'home', 'signing'].some((audience) => who.has(audience));
+  if (who.has(SHARED)) return isEverywhere || who.has('desk') ? SHARED : SENDING;
+  // Two kilobytes at most, and no file of their own.
+  if (who.has(PHONE_LATER)) return FIRST.some((audience) => who.has(audience)) || who.has(APP) ? SHARED : PHONE_LATER;
   if (who.has(APP)) return APP;
-  return AUDIENCES.filter((audience) => who.has(audience)).join('-') || null;
+  const later = LATER.filter((audience) => who.has(audience));
+  const reached = FIRST.filter((audience) => who.has(audience));
+  // All of them but one is all of them: a file less on three pages.
+  const first = reached.length >= FIRST.length - 1 ? FIRST : reached;
+  if (first.length > 0) return [...first, ...(later.length > 0 ? [OTHERS] : [])].join('-');
+  return later.join('-') || null;
 }
 
 function withoutCrumbs(files: Map<string, string>, modules: ReadonlyMap<string, ModuleFacts>): Map<string, string> {
@@ -111,25 +135,29 @@ function withoutCrumbs(files: Map<string, string>, modules: ReadonlyMap<string, 
   const large = [...sizes.keys()].filter((file) => !isSmall(file));
   const goesTo = new Map<string, string>();
   for (const file of [...sizes.keys()].filter(isSmall)) {
-    const wider = large
-      .filter((other) => file.split('-').every((audience) => other.split('-').includes(audience)))
-      .toSorted((one, other) => one.length - other.length);
+    const wider = large.filter((other) => isWider(other, file)).toSorted((one, other) => one.length - other.length);
     goesTo.set(file, wider[0] ?? APP);
   }
   return new Map([...files].map(([id, file]) => [id, goesTo.get(file) ?? file]));
 }
 
+/** Whoever loads `file` may load `other` in its place. */
+function isWider(other: string, file: string): boolean {
+  const among = other.split('-');
+  return file.split('-').every((audience) => among.includes(audience));
+}
+
 /** All names that a file can have, those that most load first: what they need of each other is in the wider one. */
 export function fileNames(): string[] {
-  const sets = Array.from({ length: 2 ** AUDIENCES.length - 1 }, (_, bits) =>
-    AUDIENCES.filter((_audience, at) => ((bits + 1) >> at) & 1),
+  const first = setsOf([...FIRST, OTHERS]).filter((set) => set.join() !== OTHERS);
+  return [SHARED, SENDING, PHONE, PHONE_LATER, APP, ...first, ...setsOf(LATER)].map((set) => [set].flat().join('-'));
+}
+
+function setsOf(audiences: readonly string[]): string[][] {
+  const sets = Array.from({ length: 2 ** audiences.length - 1 }, (_, bits) =>
+    audiences.filter((_audience, at) => ((bits + 1) >> at) & 1),
   );
-  return [
-    SHARED,
-    PHONE_LATER,
-    APP,
-    ...sets.toSorted((one, other) => other.length - one.length).map((set) => set.join('-')),
-  ];
+  return sets.toSorted((one, other) => other.length - one.length);
 }
 
 /** @returns a plugin that looks at all modules, and the groups that the bundler makes files from */

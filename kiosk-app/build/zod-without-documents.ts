@@ -1,11 +1,14 @@
 import { type Plugin, parseSync } from 'vite';
 
 const DOCUMENTS = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
+/** zod's own sentences: the app has its own for every check, in both languages. */
+const SENTENCES = /\/zod\/v4\/locales\/en\.js$/;
+const WORDLESS = "export default () => ({ localeError: () => 'Not as asked for' });";
 /** What schemas say of their limits, which forms read. */
 const KEPT = new Set(['aggregateChecks']);
 
 /**
- * Leaves out of zod how it writes JSON Schema, for documents that no browser makes: zod ties it to every schema, so that no
+ * Leaves out of zod its sentences and how it writes JSON Schema, for documents that no browser makes: zod ties it to every schema, so that no
  * bundler can tell, and phones load it over a shop's wifi.
  */
 export function zodWithoutDocuments(): Plugin {
@@ -13,8 +16,8 @@ export function zodWithoutDocuments(): Plugin {
     name: 'printfront-zod-without-documents',
     apply: 'build',
     transform: {
-      filter: { id: DOCUMENTS },
-      handler: (code) => ({ code: hollowOut(code), map: null }),
+      filter: { id: [DOCUMENTS, SENTENCES] },
+      handler: (code, id) => ({ code: SENTENCES.test(id) ? WORDLESS : hollowOut(code), map: null }),
     },
   };
 }

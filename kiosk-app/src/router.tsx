@@ -52,6 +52,7 @@ export function appRoutes(queryClient: QueryClient, addressAskedFor: () => strin
         { path: '/sign-in/local', lazy: withData(() => import('./routes/home/sign-in-local.route.tsx')) },
         { path: '/signed-in', lazy: withData(() => import('./routes/home/signed-in.route.tsx')) },
         { path: '/choose-password', lazy: withData(() => import('./routes/choose-password.route.tsx')) },
+        { path: '/first-run', lazy: withData(() => import('./routes/admin/first-run.route.tsx')) },
         { path: '/sign-up', lazy: withData(() => import('./routes/home/sign-up.route.tsx')) },
         {
           lazy: withData(() => import('./routes/home/customer-guard.route.tsx')),

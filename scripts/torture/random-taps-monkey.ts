@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
-import { orientedJpeg, truncated } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import type { Browser, Locator, Page } from 'playwright';
 import { openPage, VIEWPORTS } from '../../kiosk-app/browser-tests/browser.ts';
@@ -12,7 +11,12 @@ import { sizesText } from '../../kiosk-app/src/text/sizes.ts';
 import { storefrontText } from '../../kiosk-app/src/text/storefront.ts';
 import { uiText } from '../../kiosk-app/src/text/ui.ts';
 import { wallText } from '../../kiosk-app/src/text/wall.ts';
+import { moveAtRandom } from './random-taps-hand.ts';
+import { createLedger } from './random-taps-ledger.ts';
 import { type Spot, spotsToTap, whatIsShown } from './random-taps-page.ts';
+import { createPhone } from './random-taps-phone.ts';
+import { answerChoosers, createPhotos } from './random-taps-photos.ts';
+import { eventuallyRight, isOverIn, SETTLES_MS, settled } from './random-taps-waits.ts';
 
 interface MonkeyOptions {
   shop: Shop;
@@ -25,9 +29,6 @@ interface MonkeyOptions {
 export type Monkey = Awaited<ReturnType<typeof createMonkey>>;
 
 const SCREENS = [VIEWPORTS.kioskPortrait, VIEWPORTS.kioskLandscape, { width: 1920, height: 1080 }];
-const KEYS = ['Escape', 'Tab', 'Enter', ' ', 'ArrowDown', 'ArrowRight', 'Backspace', '3', '0', 'e', '+', '-', 'a'];
-/** After so long a screen has settled, or something is wrong. */
-const SETTLES_MS = 15_000;
 /** A move is a moment, on a machine with other work a few seconds. */
 const HANGS_MS = 30_000;
 const STAYING = ['removeNo', 'lowLeave', 'blurryLeave', 'moveBlurryLeave', 'idleStay'];
@@ -42,47 +43,55 @@ const WAYS_OUT = [storefrontText, checkoutText].flatMap(({ th, en }) =>
 
 const MOST_TAPS_OUT = 20;
 const REMEMBERED_MOVES = 25;
-const PHOTO_COUNT = 6;
+/** Of the kiosk's moves so many have one of the phone beside them. */
+const PHONE_MOVES = 0.4;
 
-/** Taps, types, scrolls and turns at random on a paired kiosk, while a phone sends photos to each of its orders. */
+/** Taps, types, scrolls and turns at random on a paired kiosk and, at the same time, on a phone that sends to its orders. */
 export async function createMonkey({ shop, browser, random, lost }: MonkeyOptions) {
   const kiosk = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
   const { page, errors } = kiosk;
   page.setDefaultTimeout(SETTLES_MS);
   await page.addInitScript('window.print = () => undefined');
-  page.on('filechooser', () => undefined);
-  const photos = createPhotoBook(page);
+  const photos = await createPhotos(random.fork());
+  answerChoosers(page, random.fork(), photos);
   await page.goto(shop.pairingUrl);
   await page.getByRole('button', { name: 'Touch to start' }).waitFor();
-  const phone = await createPhone(browser, shop);
-  const moves: string[] = [];
+  const phone = await createPhone({ shop, browser, random: random.fork(), photos });
+  const ledger = createLedger(shop, page);
+  ledger.watch(page);
+  ledger.watch(phone.page);
+  const hand = { page, random: random.fork(), moves: [] as string[], screens: SCREENS };
+  const { moves } = hand;
   const seen = new Set<string>();
   let isReported = false;
 
-  async function report(words: string) {
+  async function report(words: string, where = page) {
     if (isReported) return;
     isReported = true;
-    await page.screenshot({ path: path.join(tmpdir(), 'random-taps.png') }).catch(() => undefined);
-    lost(`${words} (${page.url().replace(shop.edgeUrl, '')}; last: ${moves.slice(-5).join(' → ')})`);
+    await where.screenshot({ path: path.join(tmpdir(), 'random-taps.png') }).catch(() => undefined);
+    const last = (where === page ? moves : phone.moves).slice(-5).join(' → ');
+    lost(`${words} (${where.url().replace(/^http:..[^/]+/, '')}; last: ${last})`);
   }
 
   async function move() {
-    const moving = random.chance(0.8) ? tapSomething(page, random, moves) : doSomethingElse(page, random, moves);
-    if (!(await isOverIn(HANGS_MS, moving))) return await report('the screen hangs');
-    await look();
+    const orderId = orderIn(page.url());
+    const isPhoneToo = orderId !== null && random.chance(PHONE_MOVES);
+    const moving = Promise.all([moveAtRandom(hand), isPhoneToo ? phone.move(orderId) : undefined]);
+    if (!(await isOverIn(HANGS_MS, moving))) return await report('a screen hangs');
+    await look(page, errors);
+    if (isPhoneToo) await look(phone.page, phone.errors);
   }
 
   /** Nothing is broken, and there is something left to do. */
-  async function look() {
-    const orderId = orderIn(page.url());
-    if (orderId !== null) photos.expect(orderId, await phone.sendTo(orderId));
-    const shown = await settled(page, () => page.evaluate<ReturnType<typeof whatIsShown>>(whatIsShown));
-    if (shown === null) return await report('the screen does not answer');
+  async function look(where: Page, itsErrors: readonly string[]) {
+    const shown = await settled(where, () => where.evaluate<ReturnType<typeof whatIsShown>>(whatIsShown));
+    if (shown === null) return await report('the screen does not answer', where);
     seen.add(shown.name);
-    if (shown.isErrorPage) await report(`an error page: ${shown.name}`);
-    const [error] = errors;
-    if (error !== undefined) await report(`an error in the console: ${error}`);
-    if (shown.choices === 0 && (await isDeadEnd())) await report(`nothing to touch on ${shown.name}`);
+    if (shown.isErrorPage) await report(`an error page: ${shown.name}`, where);
+    const [error] = itsErrors;
+    if (error !== undefined) await report(`an error in the console: ${error}`, where);
+    // On a phone whose order has ended the page only says so.
+    if (where === page && shown.choices === 0 && (await isDeadEnd())) await report(`nothing to touch on ${shown.name}`);
   }
 
   /** Something may be loading, or being saved; a screen that stays without any way on is one. */
@@ -91,19 +100,51 @@ export async function createMonkey({ shop, browser, random, lost }: MonkeyOption
     return (await eventuallyRight(choices)) !== null;
   }
 
+  /** @returns how many photos were found again */
+  async function checkPhotos(orderId: string): Promise<number> {
+    // An answer that has just come may be read a moment later than the list.
+    let found = 0;
+    const wrong = await eventuallyRight(async () => {
+      const photos = await ledger.photosOf(orderId);
+      found = photos.found;
+      return photos.missing.length > 0 ? `photos ${photos.missing.join()} of order ${orderId} are gone` : null;
+    });
+    if (wrong !== null) await report(wrong);
+    return found;
+  }
+
   return {
     move,
     seen,
-    lastMoves: () => moves.slice(-REMEMBERED_MOVES),
+    lastMoves: () => [
+      ...moves.slice(-REMEMBERED_MOVES),
+      ...['… on the phone:', ...phone.moves.slice(-REMEMBERED_MOVES)],
+      ...['… refused:', ...ledger.lastRefused()],
+    ],
 
-    /** @returns how many photos were found again */
+    /** The order on the screen. @returns how many photos were found again */
     async checkOrder(): Promise<number> {
       const orderId = orderIn(page.url());
       if (orderId === null) return 0;
-      const wrong = await eventuallyRight(() => priceFault(page, shop, orderId));
+      const wrong =
+        (await eventuallyRight(() => priceFault(page, shop, orderId))) ??
+        (await eventuallyRight(() => ledger.priceFault(orderId)));
       if (wrong !== null) await report(wrong);
-      const { missing, found } = await photos.check(shop, orderId);
-      if (missing.length > 0) await report(`photos ${missing.join()} of order ${orderId} are gone`);
+      return await checkPhotos(orderId);
+    },
+
+    /** All orders there were: open, put aside, placed. @returns how many photos are there, each with its bytes */
+    async checkAll(): Promise<number> {
+      let found = 0;
+      for (const orderId of ledger.orders()) {
+        found += await checkPhotos(orderId);
+        const wrong =
+          (await eventuallyRight(async () => {
+            const unseen = await ledger.unseenOf(orderId);
+            return unseen.length > 0 ? `photos ${unseen.join()} of order ${orderId} cannot be shown` : null;
+          })) ?? (await eventuallyRight(() => ledger.priceFault(orderId)));
+        if (wrong !== null) await report(wrong);
+      }
       return found;
     },
 
@@ -114,86 +155,6 @@ export async function createMonkey({ shop, browser, random, lost }: MonkeyOption
       moves.push('(left)');
     },
   };
-}
-
-async function tapSomething(page: Page, random: SeededRandom, moves: string[]): Promise<void> {
-  const spots = await page.evaluate<Spot[]>(`(${spotsToTap})()`).catch((): Spot[] => []);
-  const spot = spots.length === 0 ? null : random.pick(spots);
-  if (spot === null) {
-    moves.push('wait');
-    return await page.waitForTimeout(50);
-  }
-  moves.push(`tap ${spot.name}`);
-  await page.touchscreen.tap(spot.x, spot.y);
-}
-
-async function doSomethingElse(page: Page, random: SeededRandom, moves: string[]): Promise<void> {
-  const { width, height } = page.viewportSize() ?? VIEWPORTS.kioskPortrait;
-  const x = random.between(1, width - 1);
-  const y = random.between(1, height - 1);
-  const dice = random.next();
-  if (dice < 0.35) {
-    moves.push(`tap ${x}/${y}`);
-    return await page.touchscreen.tap(x, y);
-  }
-  if (dice < 0.7) {
-    const key = random.pick(KEYS);
-    moves.push(`key ${key}`);
-    return await page.keyboard.press(key);
-  }
-  if (dice < 0.85) {
-    moves.push('scroll');
-    await page.mouse.move(x, y);
-    return await page.mouse.wheel(0, random.between(-900, 900));
-  }
-  if (dice < 0.92) {
-    moves.push('drag');
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(random.between(1, width - 1), random.between(1, height - 1), { steps: 3 });
-    return await page.mouse.up();
-  }
-  const screen = random.pick(SCREENS);
-  moves.push(`turn to ${screen.width}×${screen.height}`);
-  await page.setViewportSize(screen);
-}
-
-/** A page that is being loaded anew cannot be asked for a moment. */
-async function settled<Value>(page: Page, ask: () => Promise<Value>): Promise<Value | null> {
-  const endsAt = performance.now() + SETTLES_MS;
-  while (performance.now() < endsAt) {
-    let answer: Value | undefined;
-    const asking = ask().then((value) => {
-      answer = value;
-    });
-    await isOverIn(
-      SETTLES_MS,
-      asking.catch(() => undefined),
-    );
-    if (answer !== undefined) return answer;
-    await page.waitForTimeout(50);
-  }
-  return null;
-}
-
-/** A page in an endless loop answers nothing, and its driver waits for it without end. */
-async function isOverIn(ms: number, work: Promise<unknown>): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(resolve, ms, false);
-  const isOver = await Promise.race([work.then(() => true), promise]);
-  clearTimeout(timer);
-  return isOver;
-}
-
-async function eventuallyRight(ask: () => Promise<string | null>): Promise<string | null> {
-  const endsAt = performance.now() + SETTLES_MS;
-  let fault: string | null = null;
-  do {
-    fault = await ask().catch(() => null);
-    if (fault === null) return null;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  } while (performance.now() < endsAt);
-  return fault;
 }
 
 /** The sum on the screen beside the shop's own; null where none is shown or they are equal. */
@@ -239,65 +200,6 @@ const named = (place: Page | Locator, names: readonly string[]): Locator =>
 
 function wordsOf(words: object, keys: readonly string[]): string[] {
   return keys.map((key) => Reflect.get(words, key)).filter((word) => typeof word === 'string');
-}
-
-/** Photos that the shop has acknowledged, less those that the monkey took out of their order. */
-function createPhotoBook(page: Page) {
-  const acknowledged = new Map<string, Set<string>>();
-  const removed = new Set<string>();
-  page.on('response', (answer) => {
-    const fileId = /\/storefront\/files\/([^/?]+)/.exec(answer.url())?.[1];
-    if (answer.request().method() === 'DELETE' && answer.ok() && fileId !== undefined) removed.add(fileId);
-  });
-  return {
-    expect(orderId: string, ids: readonly string[]) {
-      const known = acknowledged.get(orderId) ?? new Set();
-      for (const id of ids) known.add(id);
-      acknowledged.set(orderId, known);
-    },
-    async check(shop: Shop, orderId: string) {
-      const answer = await page.request.get(`${shop.edgeUrl}${API_BASE}/storefront/orders/${orderId}/files`);
-      // Cancelled meanwhile, or placed: its photos are no longer this kiosk's to see.
-      if (!answer.ok()) return { missing: [], found: 0 };
-      const there = new Set((await answer.json()).map(({ id }: { id: string }) => id));
-      const wanted = [...(acknowledged.get(orderId) ?? [])].filter((id) => !removed.has(id));
-      return { missing: wanted.filter((id) => !there.has(id)), found: wanted.length };
-    },
-  };
-}
-
-/** Its page is opened once for each order, and sends a handful of photos, one of them damaged. */
-async function createPhone(browser: Browser, shop: Shop) {
-  const { page } = await openPage(browser, VIEWPORTS.phone, { touch: true });
-  const ids: string[] = [];
-  page.on('response', async (answer) => {
-    if (answer.request().method() !== 'POST' || answer.status() !== 201) return;
-    if (/\/storefront\/orders\/\d+\/files/.test(answer.url())) ids.push((await answer.json()).id);
-  });
-  const files = await Promise.all(
-    Array.from({ length: PHOTO_COUNT }, async (_, index) => {
-      const photo = await orientedJpeg((index % 8) + 1, index % 3 === 2 ? 400 : 1800, index % 3 === 2 ? 300 : 1200);
-      const buffer = index === PHOTO_COUNT - 1 ? truncated(photo) : photo;
-      return { name: `photo-${index}.jpg`, mimeType: 'image/jpeg', buffer };
-    }),
-  );
-  let orderId = '';
-  return {
-    /** @returns ids of what the shop has taken for this order */
-    async sendTo(next: string): Promise<readonly string[]> {
-      if (next !== orderId) {
-        orderId = next;
-        ids.length = 0;
-        await page.goto(`${shop.frontUrl}/front/${orderId}`).catch(() => undefined);
-        // An order that was placed or cancelled meanwhile takes no more.
-        await page
-          .locator('input[type=file]')
-          .setInputFiles(files, { timeout: 3_000 })
-          .catch(() => undefined);
-      }
-      return ids;
-    },
-  };
 }
 
 const orderIn = (url: string): string | null => /\/storefront\/(\d{15})\//.exec(url)?.[1] ?? null;

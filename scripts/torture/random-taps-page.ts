@@ -24,15 +24,20 @@ export const spotsToTap = `() => {
   return spots;
 }`;
 
+const isErrorPage = `(() =>
+  /Something went wrong|ระบบขัดข้อง|Page not found|ไม่พบหน้านี้|Unexpected Application Error/.test(document.body.innerText))()`;
+
+/** A call: the same, or null before an error page, which is not to be left before somebody has seen it. */
+export const spotsUnlessBroken = `(${isErrorPage} ? null : (${spotsToTap})())`;
+
 /** A call: which screen or dialog this is, whether it says that something broke, and how much there is to touch. */
 export const whatIsShown = `(() => {
-  const words = document.body.innerText;
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const heading = (dialog ?? document).querySelector('h1, h2');
   const step = location.pathname.replace(/\\d{15}/, ':id');
   return {
     name: step + ' ' + (heading?.textContent ?? dialog?.getAttribute('aria-label') ?? ''),
-    isErrorPage: /Something went wrong|ระบบขัดข้อง|Page not found|ไม่พบหน้านี้|Unexpected Application Error/.test(words),
+    isErrorPage: ${isErrorPage},
     choices: (${spotsToTap})().length,
   };
 })()` as unknown as () => { name: string; isErrorPage: boolean; choices: number };

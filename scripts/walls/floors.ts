@@ -41,8 +41,11 @@ export const HOUSES: readonly House[] = [
       // Who a user is; bytes, which several may name; what shops tell of their tills.
       ['auth', 'blobs', 'catalogue', 'shops', 'till'],
       ['addresses', 'users', 'distributions', 'owner-settings', 'working-hours', 'uploads'],
-      ['relay', 'pricing', 'health'],
+      ['relay', 'pricing', 'health', 'troubles'],
       ['orders', 'seed'],
+      // Sizes and prices that a new shop begins with; how it begins, and what it still needs.
+      ['ready-catalogues'],
+      ['first-run', 'to-do'],
     ],
   },
   {

@@ -8,6 +8,7 @@ import * as deskPins from './desk-pins.ts';
 import * as discounts from './discounts.ts';
 import * as distributions from './distributions.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as firstRun from './first-run.ts';
 import * as frontFiles from './front-files.ts';
 import * as hotFolder from './hot-folder.ts';
 import * as images from './images.ts';
@@ -39,6 +40,8 @@ import * as storefrontOrders from './storefront-orders.ts';
 import * as storefrontSlips from './storefront-slips.ts';
 import * as storefrontWifi from './storefront-wifi.ts';
 import * as till from './till.ts';
+import * as toDo from './to-do.ts';
+import * as troubles from './troubles.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
 import * as workingHours from './working-hours.ts';
@@ -53,6 +56,7 @@ const resources: object[] = [
   deskPins,
   discounts,
   distributions,
+  firstRun,
   frontFiles,
   hotFolder,
   images,
@@ -84,6 +88,8 @@ const resources: object[] = [
   storefrontSlips,
   storefrontWifi,
   till,
+  toDo,
+  troubles,
   uploads,
   users,
   workingHours,

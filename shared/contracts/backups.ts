@@ -36,6 +36,19 @@ export const BackupStatus = z
   .meta({ id: 'BackupStatus', description: 'Backups of a server to another place.' });
 export type BackupStatus = z.infer<typeof BackupStatus>;
 
+export const LONGEST_BACKUP_PROBLEM = 300;
+
+/** How a server's backups stand, for those who look after many servers. */
+export const BackupStanding = z.object({
+  lastGoodAt: Instant.nullable(),
+  isLate: z.boolean(),
+  /** Why the last try ended, in the words of the program. */
+  problem: z.string().max(LONGEST_BACKUP_PROBLEM).nullable(),
+  /** Photos that the backup that was opened last did not have. */
+  missing: z.int().min(0),
+});
+export type BackupStanding = z.infer<typeof BackupStanding>;
+
 const start = {
   method: 'POST',
   who: ['maintainer'],

@@ -41,6 +41,8 @@ export const SizePrice = z
     name: LocalizedText,
     price: Satang.describe('Of one print on the finish that it gets unless another is chosen.'),
     steps: z.array(PriceStep),
+    widthMm: z.number().positive().optional().describe('Of one picture, portrait. Absent from older servers.'),
+    heightMm: z.number().positive().optional(),
   })
   .meta({ id: 'SizePrice' });
 export type SizePrice = z.infer<typeof SizePrice>;

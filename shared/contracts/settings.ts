@@ -10,7 +10,7 @@ import { Instant, Satang, Version } from './fields.ts';
 /** Who may read and change what is an owner's to decide; here, and nowhere else. */
 const MAY_SET = { who: ['maintainer'], may: 'settings' } as const;
 
-export const SETTINGS_SECTIONS = ['shop', 'payment', 'languages', 'delivery', 'photos'] as const;
+export const SETTINGS_SECTIONS = ['shop', 'payment', 'languages', 'delivery', 'photos', 'trouble'] as const;
 export const SettingsSection = z.enum(SETTINGS_SECTIONS);
 export type SettingsSection = z.infer<typeof SettingsSection>;
 
@@ -125,6 +125,19 @@ export const PhotosKept = z.object({
 });
 export type PhotosKept = z.infer<typeof PhotosKept>;
 
+export const MOST_MAIL_ADDRESSES = 10;
+export const TroubleMail = z.object({
+  mailTo: z
+    .array(z.email().max(200))
+    .max(MOST_MAIL_ADDRESSES)
+    .refine((addresses) => new Set(addresses.map((one) => one.toLowerCase())).size === addresses.length, {
+      message: 'each address once',
+      params: { problem: 'twice' },
+    })
+    .describe('Who is written to when something needs a person.'),
+});
+export type TroubleMail = z.infer<typeof TroubleMail>;
+
 /** A section as it is in force, and who saved it last. */
 const sectionOf = <Values extends z.ZodType>(values: Values) =>
   z.object({
@@ -142,6 +155,7 @@ const SavedPayment = sectionOf(PaymentFields);
 const SavedLanguages = sectionOf(Languages);
 const SavedDelivery = sectionOf(Delivery);
 const SavedPhotos = sectionOf(PhotosKept);
+const SavedTrouble = sectionOf(TroubleMail);
 
 export const Settings = z
   .object({
@@ -150,6 +164,7 @@ export const Settings = z
     languages: SavedLanguages,
     delivery: SavedDelivery,
     photos: SavedPhotos,
+    trouble: SavedTrouble,
     isDemo: z.boolean().describe('Customers are shown an account that is nobody’s, until one is set here.'),
   })
   .meta({ id: 'Settings', description: 'What an owner decides, section by section, as it is in force.' });
@@ -220,6 +235,15 @@ export const setPhotosKept = endpoint({
   path: '/settings/photos',
   body: PhotosKept,
   answer: SavedPhotos,
+});
+
+export const setTroubleMail = endpoint({
+  ...saving,
+  name: 'setTroubleMail',
+  summary: 'Who is written to when something needs a person',
+  path: '/settings/trouble',
+  body: TroubleMail,
+  answer: SavedTrouble,
 });
 
 export type { BankCode };

@@ -9,6 +9,7 @@ export const APP_PAGES = [
   '/signed-in',
   '/sign-up',
   '/choose-password',
+  '/first-run',
   '/account',
   '/print',
   '/print/sizes',

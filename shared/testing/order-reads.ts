@@ -81,7 +81,7 @@ const NOT_OF_ORDERS = new Set([
   ...['getShop', 'getConnection', 'listStorefrontClients', 'followStorefrontOrder', 'countWaitingOrders'],
   // A shift of the list.
   ...['listPickupShops', 'getTillShift'],
-  'getSettings',
+  ...['getSettings', 'getFirstRun', 'listToDos', 'listTroubles'],
 ]);
 
 export interface OrderRead {

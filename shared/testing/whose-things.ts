@@ -69,10 +69,11 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['sheet', 'columns', 'rows', 'gapMm', 'hasCutMarks', 'finishes', 'surcharge'],
   ...['takesOrders', 'makesDeliveries', 'whereabouts'],
   ...['floatSatang', 'pieces', 'denomination', 'count', 'satang', 'kind', 'note', 'movementId'],
-  ...['newPassword', 'list', 'disabled'],
+  ...['newPassword', 'list', 'disabled', 'dismissed', 'item'],
   ...['countedSatang', 'keptSatang', 'expectedSatang'],
   ...['phone', 'lineId', 'mapUrl', 'languages', 'phoneNumbers', 'postalCourier', 'expressCourier'],
   ...['promptPayId', 'promptPayName', 'bank', 'bankName', 'bankAccountNumber', 'bankAccountName', 'minimumOrder'],
+  'mailTo',
   ...['offersPromptPay', 'offersTransfer', 'offersCounter', 'photoRetentionDays', 'personalDataRetentionDays'],
 ]);
 
@@ -81,6 +82,7 @@ const PROVES: ReadonlySet<string> = new Set([
   ...['signInLocal', 'signUpLocal', 'finishProviderSignIn'],
   ...['lookUpSignInCode', 'choosePassword'],
   ...['confirmSecondFactor', 'renewRecoveryCodes', 'endSecondFactor', 'deleteOwnAccount', 'setOwnPin', 'changePerson'],
+  ...['lookUpFirstRun', 'finishFirstRun'],
 ]);
 
 /**

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
+import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import { SECOND_FACTOR_LIMIT } from '@printfront/shared/server/auth/sign-in-limits.ts';
-import { tooManySignIns } from '@printfront/shared/server/auth/sign-ins.service.ts';
+import { type SignIns, tooManySignIns } from '@printfront/shared/server/auth/sign-ins.service.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { Secret, TOTP } from 'otpauth';
+import type { CentralDatabase } from '../database/database.ts';
 import type { SecretVault } from '../settings/secret-vault.ts';
-import type { AuthServiceDeps } from './auth.service.ts';
 import { takeSingleAttempt } from './locked-attempt.service.ts';
 import { inGroups, readableCode, typedCode } from './readable-code.ts';
 import { findSealedSecret, forgiveCodes, takeStep, useRecoveryCode } from './second-factor.repository.ts';
 import type { UserRow } from './users.repository.ts';
 
-export interface SecondFactorDeps extends AuthServiceDeps {
+export interface SecondFactorDeps {
+  database: CentralDatabase;
+  passwords: Passwords;
+  signIns: SignIns;
+  now(): Date;
   vault: SecretVault | null;
 }
 

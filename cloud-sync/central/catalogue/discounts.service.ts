@@ -33,9 +33,13 @@ export async function createDiscount(
   terms: Terms & { targetSizeId: string },
   call?: IdempotentCall,
 ): Promise<Discount> {
-  const id = await addToCatalogue(deps, principal, call, (edit, id) => writeDiscount(edit, null, { id, ...terms }));
+  const id = await addToCatalogue(deps, principal, call, (edit, id) => addDiscount(edit, { id, ...terms }));
   return { id, ...terms };
 }
+
+/** A discount as a part of a larger edit. @throws HttpProblem as createDiscount */
+export const addDiscount = (edit: CatalogueEdit, discount: Discount): Promise<Discount> =>
+  writeDiscount(edit, null, discount);
 
 /** @throws HttpProblem not-found, edited-meanwhile */
 export function updateDiscount(

@@ -32,6 +32,8 @@ interface SeenThing {
 }
 
 interface Edits<Thing> {
+  /** As a part of a larger edit. @throws HttpProblem already-exists */
+  add(edit: CatalogueEdit, terms: Omit<Thing, 'id'>): Promise<Thing>;
   /** @throws HttpProblem already-exists */
   create(deps: CatalogueEditDeps, principal: Principal, terms: Omit<Thing, 'id'>): Promise<Thing>;
   /** @throws HttpProblem not-found, edited-meanwhile, already-exists */
@@ -66,9 +68,11 @@ export function editsOf<Thing extends { id: string }>(kind: Kind<Thing>): Edits<
 
   const withId = (id: string, terms: Omit<Thing, 'id'>) => ({ id, ...terms }) as unknown as Thing;
 
+  const add = (edit: CatalogueEdit, terms: Omit<Thing, 'id'>) => write(edit, null, withId(uuidv7(), terms));
+
   return {
-    create: (deps, principal, terms) =>
-      editCatalogue(deps, principal, (edit) => write(edit, null, withId(uuidv7(), terms))),
+    add,
+    create: (deps, principal, terms) => editCatalogue(deps, principal, (edit) => add(edit, terms)),
     update: (deps, principal, { terms, ...seen }) =>
       editCatalogue(deps, principal, async (edit) =>
         write(edit, await requireSeen(edit, seen), withId(seen.id, terms)),

@@ -14,7 +14,7 @@ import {
   refuseOutdated,
 } from './catalogue-editing.service.ts';
 import { insertCatalogueImage } from './catalogue-images.repository.ts';
-import { imageUrl } from './catalogue-rows.ts';
+import { imageSha256, imageUrl } from './catalogue-rows.ts';
 import { refuseUsed, usesOfPhotoFrame } from './catalogue-uses.service.ts';
 import { listOfferedSizes } from './offered-sizes.service.ts';
 import * as repository from './photo-frames.repository.ts';
@@ -48,13 +48,17 @@ export async function createPhotoFrame(
   call?: IdempotentCall,
 ): Promise<PhotoFrame> {
   const content = { targetSizeId, name, image: null, hidden: false, bottomEdge };
-  const made = await addToCatalogue(deps, principal, call, async (edit, id) => {
-    await requireTargetSize(edit.transaction, targetSizeId);
-    const frame = { id, ...content };
-    await repository.insertPhotoFrame(edit.transaction, frame);
-    await auditFrame(edit, null, frame);
-  });
+  const made = await addToCatalogue(deps, principal, call, (edit, id) => addPhotoFrame(edit, { id, ...content }));
   return { id: made, ...content };
+}
+
+/** A frame as a part of a larger edit; bytes of its picture are stored already. @throws HttpProblem as createPhotoFrame */
+export async function addPhotoFrame(edit: CatalogueEdit, frame: PhotoFrame): Promise<void> {
+  const picture = imageSha256(frame.image);
+  if (picture !== null) await insertCatalogueImage(edit.transaction, picture);
+  await requireTargetSize(edit.transaction, frame.targetSizeId);
+  await repository.insertPhotoFrame(edit.transaction, frame);
+  await auditFrame(edit, null, frame);
 }
 
 /** @throws HttpProblem not-found, edited-meanwhile */

@@ -36,15 +36,21 @@ export async function createSizeCategory(
   { name }: { name: LocalizedText },
   call?: IdempotentCall,
 ): Promise<SizeCategory> {
-  const made = await addToCatalogue(deps, principal, call, async (edit, id) => {
-    const others = await repository.listSizeCategories(edit.transaction);
-    const category = { id, name, rank: Math.max(-1, ...others.map(({ rank }) => rank)) + 1 };
-    await repository.insertSizeCategory(edit.transaction, category);
-    await audit(edit, null, category);
-  });
+  const made = await addToCatalogue(deps, principal, call, (edit, id) => addSizeCategory(edit, { id, name }));
   const category = (await repository.listSizeCategories(deps.database)).find(({ id }) => id === made);
   if (category === undefined) throw notFound();
   return category;
+}
+
+/** A category after all others, as a part of a larger edit. */
+export async function addSizeCategory(
+  edit: CatalogueEdit,
+  { id, name }: { id: string; name: LocalizedText },
+): Promise<void> {
+  const others = await repository.listSizeCategories(edit.transaction);
+  const category = { id, name, rank: Math.max(-1, ...others.map(({ rank }) => rank)) + 1 };
+  await repository.insertSizeCategory(edit.transaction, category);
+  await audit(edit, null, category);
 }
 
 /** @throws HttpProblem not-found, edited-meanwhile */

@@ -17,5 +17,7 @@ export async function listSizePrices(database: CentralDatabase): Promise<SizePri
       fromQuantity: step.fromPrintQuantity,
       unitPrice: step.unitPrice,
     })),
+    widthMm: size.widthMm,
+    heightMm: size.heightMm,
   }));
 }

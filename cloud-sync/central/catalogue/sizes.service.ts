@@ -64,16 +64,37 @@ export function createSize(
   principal: Principal,
   { key, ...form }: SizeForm & { key: string },
 ): Promise<Size> {
-  return editCatalogue(deps, principal, async (edit) => {
-    await requireCategory(edit.transaction, form.categoryId);
-    const rank = await lastRank(edit.transaction, form.categoryId);
-    const size = { id: uuidv7(), key, ...form, rank, imageUrl: null, photoFrames: [] };
-    if (!(await repository.insertSize(edit.transaction, size))) {
-      throw new HttpProblem('already-exists', 'Another size has this key.', { parameter: 'key' });
-    }
-    await auditSize(edit, null, size);
-    return size;
-  });
+  return editCatalogue(deps, principal, (edit) => addSize(edit, { key, ...form }));
+}
+
+/**
+ * A size as a part of a larger edit, with what the editor would give it afterwards.
+ *
+ * @param more.picture stored already
+ * @throws HttpProblem as createSize
+ */
+export async function addSize(
+  edit: CatalogueEdit,
+  form: SizeForm & { key: string },
+  more: { picture?: string; finishes?: z.output<typeof FinishesBody>['finishes'] } = {},
+): Promise<Size> {
+  const { transaction } = edit;
+  await requireCategory(transaction, form.categoryId);
+  const rank = await lastRank(transaction, form.categoryId);
+  if (more.picture !== undefined) await insertCatalogueImage(transaction, more.picture);
+  const size = {
+    id: uuidv7(),
+    ...form,
+    rank,
+    imageUrl: imageUrl(more.picture ?? null),
+    photoFrames: [],
+    ...(more.finishes === undefined ? {} : { finishes: withIds(more.finishes) }),
+  };
+  if (!(await repository.insertSize(transaction, size))) {
+    throw new HttpProblem('already-exists', 'Another size has this key.', { parameter: 'key' });
+  }
+  await auditSize(edit, null, size);
+  return size;
 }
 
 /** @throws HttpProblem not-found, edited-meanwhile; parameter-invalid for a category that does not exist */
@@ -115,10 +136,12 @@ export function setSizeFinishes(
     if (finishes.some(({ id }) => id !== undefined && !known.has(id))) {
       throw new HttpProblem('parameter-invalid', 'This size has no finish with that id.', { parameter: 'finishes' });
     }
-    const after = finishes.map(({ id = uuidv7(), ...finish }) => ({ id, ...finish }));
-    return writeSize(edit, before, { ...before, finishes: after });
+    return writeSize(edit, before, { ...before, finishes: withIds(finishes) });
   });
 }
+
+const withIds = (finishes: z.output<typeof FinishesBody>['finishes']) =>
+  finishes.map(({ id = uuidv7(), ...finish }) => ({ id, ...finish }));
 
 /** Its frames and discounts go with it. @throws HttpProblem not-found, edited-meanwhile, in-use */
 export function deleteSize(deps: CatalogueEditDeps, principal: Principal, seen: SeenSize): Promise<void> {

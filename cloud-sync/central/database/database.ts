@@ -14,12 +14,14 @@ import type { AuditTables } from './tables/audit.table.ts';
 import type { AuthTables } from './tables/auth.table.ts';
 import type { CatalogueTables } from './tables/catalogue.table.ts';
 import type { DistributionTables } from './tables/distributions.table.ts';
+import type { FirstRunTables } from './tables/first-run.table.ts';
 import type { OrderTables } from './tables/orders.table.ts';
 import type { CentralPaySlipTables } from './tables/pay-slips.table.ts';
 import type { RelayTables } from './tables/relay.table.ts';
 import type { SettingTables } from './tables/settings.table.ts';
 import type { SyncTables } from './tables/sync.table.ts';
 import type { TillTables } from './tables/till.table.ts';
+import type { TroubleTables } from './tables/troubles.table.ts';
 import type { UploadTables } from './tables/uploads.table.ts';
 import type { UserTables } from './tables/users.table.ts';
 
@@ -27,6 +29,7 @@ export type CentralTables = UserTables &
   AuthTables &
   AuditTables &
   DistributionTables &
+  FirstRunTables &
   AddressTables &
   CatalogueTables &
   UploadTables &
@@ -36,6 +39,7 @@ export type CentralTables = UserTables &
   SettingTables &
   SyncTables &
   TillTables &
+  TroubleTables &
   DailyUseTables &
   IdempotencyKeyTables &
   PhotoScrubTables;

@@ -2,7 +2,7 @@ import { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { commandWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
 import { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
-import { accountOf } from '@printfront/shared/server/auth/sign-ins.service.ts';
+import { accountOf } from '@printfront/shared/server/auth/account-key.ts';
 import { forgetNamesInLogs } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { forgetSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';

@@ -19,4 +19,7 @@ export function serveSettings(serve: Serve, deps: settings.SettingsDeps): void {
   serve(contract.setPhotosKept, ({ principal, body: values, ifMatch }) =>
     settings.saveSection(deps, principal, { section: 'photos', values, ifMatch }),
   );
+  serve(contract.setTroubleMail, ({ principal, body: values, ifMatch }) =>
+    settings.saveSection(deps, principal, { section: 'trouble', values, ifMatch }),
+  );
 }

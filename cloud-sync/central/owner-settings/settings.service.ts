@@ -3,6 +3,7 @@ import { contentVersion } from '@printfront/shared/server/catalogue/content-vers
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import {
   auditCatalogue,
+  type CatalogueEdit,
   type CatalogueEditDeps,
   editCatalogue,
   refuseOutdated,
@@ -24,6 +25,7 @@ const LABELS: Record<SettingsSection, string> = {
   languages: 'Languages',
   delivery: 'Delivery',
   photos: 'Photos kept',
+  trouble: 'Who is written to',
 };
 
 export const getSettings = ({ database, installed }: SettingsDeps): Promise<Settings> =>
@@ -49,6 +51,7 @@ async function readSettings(database: CentralDatabase, installed: InstalledShop)
     languages: sectionOf('languages'),
     delivery: sectionOf('delivery'),
     photos: sectionOf('photos'),
+    trouble: sectionOf('trouble'),
     isDemo: isDemoMoney(installed, owners),
   };
 }
@@ -64,16 +67,23 @@ export function saveSection<Section extends SettingsSection>(
   principal: Principal,
   { section, values, ifMatch }: { section: Section; values: SectionValues[Section]; ifMatch: string | undefined },
 ): Promise<Settings[Section]> {
-  return editCatalogue(deps, principal, async ({ transaction, by, at }) => {
-    const before = (await readSettings(transaction, deps.installed))[section];
-    refuseOutdated(before.version, ifMatch);
-    await writeSection(transaction, { section, values, by, at });
-    const after = (await readSettings(transaction, deps.installed))[section];
-    const change = { before: before.values, after: after.values };
-    await auditCatalogue(
-      { transaction, by, at },
-      { subject: 'settings', subjectId: section, label: LABELS[section], ...change },
-    );
-    return after;
-  });
+  return editCatalogue(deps, principal, (edit) =>
+    writeAuditedSection(edit, deps.installed, { section, values, ifMatch }),
+  );
+}
+
+/** A section as a part of a larger edit. @throws HttpProblem edited-meanwhile */
+export async function writeAuditedSection<Section extends SettingsSection>(
+  edit: CatalogueEdit,
+  installed: InstalledShop,
+  { section, values, ifMatch }: { section: Section; values: SectionValues[Section]; ifMatch?: string | undefined },
+): Promise<Settings[Section]> {
+  const { transaction, by, at } = edit;
+  const before = (await readSettings(transaction, installed))[section];
+  refuseOutdated(before.version, ifMatch);
+  await writeSection(transaction, { section, values, by, at });
+  const after = (await readSettings(transaction, installed))[section];
+  const change = { before: before.values, after: after.values };
+  await auditCatalogue(edit, { subject: 'settings', subjectId: section, label: LABELS[section], ...change });
+  return after;
 }

@@ -1,7 +1,8 @@
 import { type PrintSize, printPixels } from '@printfront/shared/domain/photo-geometry.ts';
 import sharp from 'sharp';
 
-export type FrameStyle = 'white-border' | 'cream-border' | 'thin-line' | 'marigold' | 'stars';
+export const FRAME_STYLES = ['white-border', 'cream-border', 'thin-line', 'marigold', 'stars'] as const;
+export type FrameStyle = (typeof FRAME_STYLES)[number];
 
 /**
  * A frame as a PNG with alpha, exactly the size's pixels at 300 dpi. Drawn in millimetres of the paper, portrait, and

@@ -1,7 +1,8 @@
 import type { PrintSize } from '@printfront/shared/domain/photo-geometry.ts';
 import sharp from 'sharp';
 
-export type PictureStyle = 'print' | 'panorama' | 'canvas' | 'instant' | 'picture-sheet' | 'portrait-sheet';
+export const PICTURE_STYLES = ['print', 'panorama', 'canvas', 'instant', 'picture-sheet', 'portrait-sheet'] as const;
+export type PictureStyle = (typeof PICTURE_STYLES)[number];
 
 export interface SizePicture extends PrintSize {
   style: PictureStyle;

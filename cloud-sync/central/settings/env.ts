@@ -2,6 +2,7 @@ import path from 'node:path';
 import { LARGEST_DISTRIBUTION_BYTES } from '@printfront/shared/contracts/distributions.ts';
 import { PHONE_NUMBER_RULES } from '@printfront/shared/domain/phone-number.ts';
 import { isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
+import { UNNAMED_SHOP } from '@printfront/shared/domain/unnamed-shop.ts';
 import { BackupSettings, backupPlaceOf } from '@printfront/shared/server/backups/backup-settings.ts';
 import { DailyLimit, OrderLimitSettings } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { Flag, readEnvironment, SettingError } from '@printfront/shared/server/env/read-environment.ts';
@@ -9,6 +10,7 @@ import { SlipLimitSettings } from '@printfront/shared/server/env/slip-limit-sett
 import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
 import { z } from 'zod';
 import { DEFAULT_CENTRAL_LIMITS } from './central-limits.ts';
+import { MailSettings, mailServerOf } from './mail-settings.ts';
 import { readProviders } from './provider-settings.ts';
 
 const TimeZone = z.string().refine((name) => {
@@ -52,6 +54,7 @@ const CentralSettings = z.object({
   SNAPSHOT_DIR: z.string().optional(),
   SNAPSHOT_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
   ...BackupSettings,
+  ...MailSettings,
   /** Where central keeps everything but photos; without it in SQLite, in its folder. */
   DATABASE_URL: z
     .string()
@@ -104,14 +107,14 @@ const CentralSettings = z.object({
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 
-  /** The maintainer of the first start. Without a password one is made and shown once. */
-  ADMIN_USERNAME: z.string().trim().min(1).max(100).default('admin'),
+  /** The owner of the first start. Without either the owner says who it is in the browser, with the code of the log. */
+  ADMIN_USERNAME: z.string().trim().min(1).max(100).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'it must have at least 8 characters').max(200).optional(),
   /** Fills an empty catalogue with a shop to try things in. */
   SEED_DEMO_SHOP: Flag.default(false),
   /** One-time code with which one shop's server may enrol, and what that server is called. */
   ENROL_CODE: z.string().trim().min(6).max(80).optional(),
-  ENROL_NAME: z.string().trim().min(1).max(60).default('Shop'),
+  ENROL_NAME: z.string().trim().min(1).max(60).default(UNNAMED_SHOP),
 
   // What the owner decides in the browser; a variable that is set wins.
   SHOP_NAME_TH: z.string().trim().min(1).max(200).optional(),
@@ -155,6 +158,7 @@ export function readCentralSettings(environment: NodeJS.ProcessEnv = process.env
     ...settings,
     providers,
     tlsFiles: tlsFilesOf(settings),
+    mailServer: mailServerOf(settings),
     backupPlace: backupPlaceOf(settings, 'central', folder),
     folder,
   };

@@ -98,6 +98,7 @@ const OVERLAYS: {
       photoRetentionDays: given.PHOTO_RETENTION_DAYS,
       personalDataRetentionDays: given.PERSONAL_DATA_RETENTION_DAYS,
     }),
+  trouble: () => ({}),
 };
 
 const unlessOff = (text: string | undefined) => (text === OFF ? null : text);

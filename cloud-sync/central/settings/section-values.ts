@@ -5,6 +5,7 @@ import type {
   PhotosKept,
   SettingsSection,
   ShopDetails,
+  TroubleMail,
 } from '@printfront/shared/contracts/settings.ts';
 import { FINISHED_ORDER_PHOTO_DAYS, PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
 import { DEFAULT_TRACKING_URL_TEMPLATES } from '@printfront/shared/domain/tracking.ts';
@@ -16,6 +17,7 @@ export interface SectionValues {
   languages: Languages;
   delivery: Delivery;
   photos: PhotosKept;
+  trouble: TroubleMail;
 }
 
 /** What owners have saved: sections that nobody has touched are absent, fields that are younger than their row too. */
@@ -42,4 +44,5 @@ export const NOTHING_SAID: SectionValues = {
     photoRetentionDays: FINISHED_ORDER_PHOTO_DAYS,
     personalDataRetentionDays: PERSONAL_DATA_DAYS,
   },
+  trouble: { mailTo: [] },
 };

@@ -16,6 +16,7 @@ export const valuesInForce = (installed: InstalledShop, owners: OwnersValues): S
   languages: overlaid(installed, 'languages', { ...NOTHING_SAID.languages, ...owners.languages }),
   delivery: overlaid(installed, 'delivery', { ...NOTHING_SAID.delivery, ...owners.delivery }),
   photos: overlaid(installed, 'photos', { ...NOTHING_SAID.photos, ...owners.photos }),
+  trouble: overlaid(installed, 'trouble', { ...NOTHING_SAID.trouble, ...owners.trouble }),
 });
 
 /** In the demo, until an account is set in one way or the other, or an owner has saved that there is none. */

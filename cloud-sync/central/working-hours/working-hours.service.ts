@@ -9,6 +9,7 @@ import { uuidv7 } from 'uuidv7';
 import { listWorkingHourOverrides, listWorkingHours } from '../catalogue/catalogue.repository.ts';
 import {
   auditCatalogue,
+  type CatalogueEdit,
   type CatalogueEditDeps,
   editCatalogue,
   editedMeanwhile,
@@ -31,17 +32,24 @@ export function setWorkingHours(
   hours: WorkingHour,
   seen: Preconditions = {},
 ): Promise<WorkingHour> {
+  return editCatalogue(deps, principal, (edit) => writeHoursOfDay(edit, hours, seen));
+}
+
+/** Hours of a day as a part of a larger edit. @throws HttpProblem hours-reversed, edited-meanwhile */
+export async function writeHoursOfDay(
+  edit: CatalogueEdit,
+  hours: WorkingHour,
+  seen: Preconditions = {},
+): Promise<WorkingHour> {
   refuseReversed(hours);
-  return editCatalogue(deps, principal, async (edit) => {
-    const week = await listWorkingHours(edit.transaction);
-    const before = week.find(({ dayOfWeek }) => dayOfWeek === hours.dayOfWeek) ?? null;
-    refuseUnseen(before, seen);
-    await repository.writeWorkingHour(edit.transaction, hours);
-    const label = DAY_NAMES[hours.dayOfWeek] ?? `${hours.dayOfWeek}`;
-    const subject = { subject: 'working-hours', subjectId: `day-${hours.dayOfWeek}`, label } as const;
-    await auditCatalogue(edit, { ...subject, before, after: hours });
-    return hours;
-  });
+  const week = await listWorkingHours(edit.transaction);
+  const before = week.find(({ dayOfWeek }) => dayOfWeek === hours.dayOfWeek) ?? null;
+  refuseUnseen(before, seen);
+  await repository.writeWorkingHour(edit.transaction, hours);
+  const label = DAY_NAMES[hours.dayOfWeek] ?? `${hours.dayOfWeek}`;
+  const subject = { subject: 'working-hours', subjectId: `day-${hours.dayOfWeek}`, label } as const;
+  await auditCatalogue(edit, { ...subject, before, after: hours });
+  return hours;
 }
 
 /** @throws HttpProblem hours-reversed, date-past, edited-meanwhile */

@@ -9,11 +9,15 @@ import { MessageScreen } from '#ui/message-screen.tsx';
 const isNotFound = (error: unknown) =>
   (isRouteErrorResponse(error) && error.status === 404) || (error instanceof CallError && error.code === 'not-found');
 
-/** 404 for what is not there, 500 for everything else that a loader or a screen threw. */
-export function RouteErrorScreen() {
+/**
+ * 404 for what is not there, 500 for everything else that a loader or a screen threw.
+ *
+ * @param start where its way back leads
+ */
+export function RouteErrorScreen({ start = '/' }: { start?: string }) {
   const { t } = useTranslation('ui');
   const error = useRouteError();
-  if (isNotFound(error)) return <NotFoundScreen />;
+  if (isNotFound(error)) return <NotFoundScreen start={start} />;
   const known = error instanceof CallError ? t(`problems:${error.code}` as 'error') : t('errorHint');
   return (
     <MessageScreen
@@ -30,7 +34,7 @@ export function RouteErrorScreen() {
 }
 
 /** @param more another way on */
-export function NotFoundScreen({ more }: { more?: ReactNode }) {
+export function NotFoundScreen({ more, start = '/' }: { more?: ReactNode; start?: string }) {
   const { t } = useTranslation('ui');
   return (
     <MessageScreen
@@ -39,7 +43,7 @@ export function NotFoundScreen({ more }: { more?: ReactNode }) {
       hint={t('notFoundHint')}
       actions={
         <>
-          <KioskLink look="next" to="/" reloads>
+          <KioskLink look="next" to={start} reloads>
             {t('toStart')}
           </KioskLink>
           {more}

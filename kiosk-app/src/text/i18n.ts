@@ -70,9 +70,9 @@ export function startText(namespaces: Record<string, Text<unknown>>, { isKiosk =
   });
 }
 
-/** Adds the words of a route that is loaded later. */
+/** Adds the words of a route that is loaded later, to those that its namespace may have. */
 export function addText(namespace: string, text: Text<unknown>): void {
-  for (const code of LANGUAGES) i18next.addResourceBundle(code, namespace, text[code]);
+  for (const code of LANGUAGES) i18next.addResourceBundle(code, namespace, text[code], true);
 }
 
 export function currentLanguage(): Language {

@@ -7,6 +7,8 @@ type ProblemWords = Record<ProblemCode | 'server-unreachable' | 'file-unreadable
 const th: ProblemWords = {
   ...photoProblems.th,
   'backup-not-set': 'ยังไม่ได้ตั้งที่เก็บข้อมูลสำรอง',
+  'mail-not-set': 'ยังส่งอีเมลไม่ได้ ต้องใส่อีเมลผู้รับ และให้ช่างตั้งเซิร์ฟเวอร์อีเมล',
+  'mail-failed': 'เซิร์ฟเวอร์อีเมลไม่รับอีเมลนี้',
   'parameter-missing': 'ยังขาดข้อมูล: {{parameter}}',
   'not-signed-in': 'กรุณาเข้าสู่ระบบก่อน',
   'credentials-wrong': 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง',
@@ -55,6 +57,7 @@ const th: ProblemWords = {
   'password-elsewhere': 'บัญชีนี้ไม่มีรหัสผ่านที่นี่',
   'user-disabled': 'บัญชีนี้ถูกปิดอยู่',
   'last-owner': 'ต้องมีเจ้าของร้านอย่างน้อยหนึ่งคน',
+  'first-run-over': 'ระบบนี้มีเจ้าของแล้ว',
   'sign-in-code-unknown': 'ไม่พบรหัสนี้ หรือมีรหัสใหม่กว่า',
   'sign-in-code-used': 'รหัสนี้ใช้ไปแล้ว ขอรหัสใหม่',
   'sign-in-code-late': 'รหัสนี้หมดอายุแล้ว ขอรหัสใหม่',
@@ -86,6 +89,8 @@ const th: ProblemWords = {
 const en: ProblemWords = {
   ...photoProblems.en,
   'backup-not-set': 'No place for backups has been set up.',
+  'mail-not-set': 'No mail can be sent yet: add an address, and ask your installer for a mail server.',
+  'mail-failed': 'The mail server did not take the mail.',
   'parameter-missing': 'Something is missing: {{parameter}}',
   'not-signed-in': 'Please sign in first.',
   'credentials-wrong': 'The user name or password is wrong.',
@@ -141,6 +146,7 @@ const en: ProblemWords = {
   'password-elsewhere': 'This account has no password here.',
   'user-disabled': 'This account is disabled.',
   'last-owner': 'There must be an owner.',
+  'first-run-over': 'This central has an owner already',
   'sign-in-code-unknown': 'There is no such code, or a newer one has been made.',
   'sign-in-code-used': 'This code has been used already. Ask for a new one.',
   'sign-in-code-late': 'This code has run out. Ask for a new one.',

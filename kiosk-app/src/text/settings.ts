@@ -4,7 +4,14 @@ import { defineText } from './define-text.ts';
 export const settingsText = defineText({
   th: {
     sections: 'หมวดการตั้งค่า',
-    section: { shop: 'ร้าน', payment: 'การชำระเงิน', languages: 'ภาษา', delivery: 'การจัดส่ง', photos: 'การเก็บรูป' },
+    section: {
+      shop: 'ร้าน',
+      payment: 'การชำระเงิน',
+      languages: 'ภาษา',
+      delivery: 'การจัดส่ง',
+      photos: 'การเก็บรูป',
+      trouble: 'แจ้งเตือน',
+    },
     field: {
       name: 'ชื่อร้าน',
       address: 'ที่อยู่',
@@ -27,6 +34,7 @@ export const settingsText = defineText({
       expressCourier: 'ขนส่งด่วน',
       photoRetentionDays: 'เก็บรูป',
       personalDataRetentionDays: 'เก็บข้อมูลลูกค้า',
+      mailTo: 'อีเมลที่รับแจ้งเตือน',
     },
     hint: {
       name: 'แสดงทุกหน้าจอและบนใบรับรูป',
@@ -45,6 +53,7 @@ export const settingsText = defineText({
       tracking: '{tracking} คือที่ของหมายเลขพัสดุ',
       photoRetentionDays: 'หลังออเดอร์เสร็จ แล้วลบ',
       personalDataRetentionDays: 'ชื่อ ที่อยู่ และเบอร์โทร หลังออเดอร์เสร็จ',
+      mailTo: 'บรรทัดละหนึ่งอีเมล ปล่อยว่างถ้าไม่ต้องการ',
     },
     phoneRule: { any: 'ทุกประเทศ', thai: 'เบอร์ไทยเท่านั้น' },
     languageOnly: '{{language}} อย่างเดียว',
@@ -78,6 +87,9 @@ export const settingsText = defineText({
       photoRetentionDays_high: 'ใส่ 1 ถึง 3650 วัน',
       personalDataRetentionDays: 'ใส่ 30 ถึง 36500 วัน',
       personalDataRetentionDays_high: 'ใส่ 30 ถึง 36500 วัน',
+      mailTo: 'มีบรรทัดที่ไม่ใช่อีเมล ตัวอย่างที่ถูก owner@example.com',
+      mailTo_high: 'ใส่ได้ไม่เกิน 10 อีเมล',
+      mailTo_twice: 'มีอีเมลซ้ำกัน',
     },
     seen: {
       title: 'ลูกค้าเห็นแบบนี้',
@@ -110,7 +122,14 @@ export const settingsText = defineText({
   },
   en: {
     sections: 'Sections of the settings',
-    section: { shop: 'Shop', payment: 'Payment', languages: 'Languages', delivery: 'Delivery', photos: 'Photos kept' },
+    section: {
+      shop: 'Shop',
+      payment: 'Payment',
+      languages: 'Languages',
+      delivery: 'Delivery',
+      photos: 'Photos kept',
+      trouble: 'Alerts',
+    },
     field: {
       name: 'Name',
       address: 'Address',
@@ -133,6 +152,7 @@ export const settingsText = defineText({
       expressCourier: 'Express courier',
       photoRetentionDays: 'Photos are kept',
       personalDataRetentionDays: 'Personal data are kept',
+      mailTo: 'Who gets a mail',
     },
     hint: {
       name: 'On every screen and on tickets',
@@ -151,6 +171,7 @@ export const settingsText = defineText({
       tracking: '{tracking} stands for the parcel’s number',
       photoRetentionDays: 'After an order is finished',
       personalDataRetentionDays: 'Names, addresses and phone numbers, after that',
+      mailTo: 'One address in each line; empty for nobody',
     },
     phoneRule: { any: 'Of any country', thai: 'Thai ones only' },
     languageOnly: '{{language}} only',
@@ -184,6 +205,9 @@ export const settingsText = defineText({
       photoRetentionDays_high: 'Enter 1 to 3650 days.',
       personalDataRetentionDays: 'Enter 30 to 36500 days.',
       personalDataRetentionDays_high: 'Enter 30 to 36500 days.',
+      mailTo: 'One line is no mail address, such as owner@example.com.',
+      mailTo_high: 'Ten addresses at most.',
+      mailTo_twice: 'An address stands here twice.',
     },
     seen: {
       title: 'What customers see',

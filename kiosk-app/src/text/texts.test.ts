@@ -18,6 +18,7 @@ import { pairingText, shopsText } from './shops.ts';
 import { signInText } from './sign-in.ts';
 import { sizesText } from './sizes.ts';
 import { storefrontText } from './storefront.ts';
+import { troublesText } from './troubles.ts';
 import { usersText } from './users.ts';
 import { wallText } from './wall.ts';
 import { workingHoursText } from './working-hours.ts';
@@ -47,6 +48,7 @@ const namespaces = {
   shops: shopsText,
   sizes: sizesText,
   storefront: storefrontText,
+  troubles: troublesText,
 };
 
 /** Every sentence by its dotted key. */

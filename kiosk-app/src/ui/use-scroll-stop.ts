@@ -13,9 +13,21 @@ export function useScrollStop(): RefObject<HTMLDivElement | null> {
       if (isCut && watched.querySelector(STOPS) === null) watched.tabIndex = 0;
       else watched.removeAttribute('tabindex');
     };
+    // Asked right after a change, how high it is would be worked out for that alone: a long task among 500 photos.
+    let isDue = false;
+    const lookWhenDrawn = () => {
+      if (isDue) return;
+      isDue = true;
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          isDue = false;
+          look();
+        }),
+      );
+    };
     const sizes = new ResizeObserver(look);
     sizes.observe(watched);
-    const content = new MutationObserver(look);
+    const content = new MutationObserver(lookWhenDrawn);
     content.observe(watched, { childList: true, subtree: true });
     look();
     return () => {

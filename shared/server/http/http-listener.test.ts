@@ -64,7 +64,14 @@ test('who connects over TLS and never greets, or never comes to the end of it, s
     host: '127.0.0.1',
     port: 0,
     portSetting: 'TEST_PORT',
-    tls: { current: () => pair, isFor: () => true, onRenewed() {}, async start() {}, async stop() {} },
+    tls: {
+      current: () => pair,
+      isFor: () => true,
+      endsAt: () => new Date(8.64e15),
+      onRenewed() {},
+      async start() {},
+      async stop() {},
+    },
     timeouts: { handshakeTimeout: 1_000 },
   });
   await listener.start();

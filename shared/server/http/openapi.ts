@@ -23,6 +23,7 @@ const TAGS: Record<string, string> = {
   dashboard: 'What waits for whom.',
   discounts: 'Discounts by quantity and by total.',
   distributions: 'Files for download by code.',
+  'first-run': 'How a new central gets its first owner and its shop.',
   images: 'Pictures of the catalogue.',
   orders: 'Orders once they are placed: for who placed them, and for the desk.',
   'photo-frames': 'Frames laid over photos.',
@@ -36,6 +37,8 @@ const TAGS: Record<string, string> = {
   storefront: 'Orders at the kiosk of a shop, until they are placed.',
   takings: 'Money by day and way of paying.',
   till: 'The cash of a shop, shift by shift.',
+  'to-do': 'What a new shop still needs.',
+  troubles: 'What needs a person, at central and in every shop, and who is written to about it.',
   uploads: 'What a customer at home prepares, until it is ordered; photos of phones.',
   users: 'People with an account.',
   settings:

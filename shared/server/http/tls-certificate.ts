@@ -17,6 +17,7 @@ export interface TlsCertificate extends Service {
   current(): TlsPair;
   /** Whether it was made out for this name. */
   isFor(name: string): boolean;
+  endsAt(): Date;
   onRenewed(use: (pair: TlsPair) => void): void;
 }
 
@@ -72,6 +73,7 @@ export async function openTlsCertificate(options: TlsCertificateOptions): Promis
     start: () => looking.start(),
     stop: () => looking.stop(),
     current: () => inUse.pair,
+    endsAt: () => inUse.leaf.validToDate,
     isFor: (name) => inUse.leaf.checkHost(name) !== undefined,
     onRenewed: (use) => void listeners.push(use),
   };

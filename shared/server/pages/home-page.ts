@@ -7,9 +7,7 @@ interface Words {
   headline: string;
   lead: string;
   prices: string;
-  size: string;
-  one: string;
-  more: string;
+  each: (price: string) => string;
   from: (quantity: number, price: string) => string;
   order: string;
   signIn: string;
@@ -22,9 +20,7 @@ const WORDS: Record<PageLanguage, Words> = {
     headline: 'สั่งพิมพ์รูปได้จากที่บ้าน',
     lead: 'ส่งรูปเข้ามา เลือกขนาด จ่ายด้วยพร้อมเพย์ แล้วรับที่ร้านหรือให้เราส่งถึงบ้าน',
     prices: 'ขนาดและราคา',
-    size: 'ขนาด',
-    one: 'ราคาต่อใบ',
-    more: 'สั่งมาก ถูกลง (ต่อใบ)',
+    each: (price) => `ใบละ ${price}`,
     from: (quantity, price) => `${quantity} ใบขึ้นไป ${price}`,
     order: 'สั่งพิมพ์รูป',
     signIn: 'เข้าสู่ระบบ',
@@ -34,9 +30,7 @@ const WORDS: Record<PageLanguage, Words> = {
     headline: 'Order photo prints from home',
     lead: 'Send us your photos, choose sizes, pay by PromptPay, and pick the prints up or have them sent to you.',
     prices: 'Sizes and prices',
-    size: 'Size',
-    one: 'One print',
-    more: 'More prints, each',
+    each: (price) => `${price} each`,
     from: (quantity, price) => `from ${quantity}: ${price}`,
     order: 'Order prints',
     signIn: 'Sign in',
@@ -61,18 +55,18 @@ export function homePage({ shop, prices = [], language }: PageFacts & { shop: Sh
       minimumFractionDigits: satang % 100 === 0 ? 0 : 2,
       maximumFractionDigits: satang % 100 === 0 ? 0 : 2,
     }).format(satang / 100);
-  const row = ({ name, price, steps }: SizePrice) => {
+  const card = ({ name, price, steps }: SizePrice) => {
     const more = steps
       .filter(({ fromQuantity }) => fromQuantity > 1)
       .map(({ fromQuantity, unitPrice }) => words.from(fromQuantity, money(unitPrice)));
-    return html`<tr><th scope="row">${name[language]}</th><td>${money(price)}</td><td>${more.join(', ')}</td></tr>`;
+    return html`<li><h3>${name[language]}</h3><p>${words.each(money(price))}</p><p>${more.join(', ')}</p></li>`;
   };
   return [
     html`<main class="first-answer"><p>${shop.name[language]}</p><h1>${words.headline}</h1><p class="lead">${words.lead}</p>`,
     html`<p><a href="/print">${words.order}</a> <a href="/sign-in">${words.signIn}</a></p><h2>${words.prices}</h2>`,
-    html`<table><thead><tr><th>${words.size}</th><th>${words.one}</th><th>${words.more}</th></tr></thead><tbody>`,
-    ...prices.map(row),
-    '</tbody></table>',
+    '<ul>',
+    ...prices.map(card),
+    '</ul>',
     whereWords(shop, language),
     '</main>',
   ].join('');

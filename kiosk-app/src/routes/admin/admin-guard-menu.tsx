@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import button from '#ui/account-button.module.css';
 import { IconMenu2, IconX } from '#ui/icons.tsx';
 import styles from './admin.module.css';
 import { AdminNav } from './admin-nav.tsx';
@@ -13,7 +14,7 @@ export function AdminMenu() {
     <>
       <button
         type="button"
-        className={`${styles.account} ${styles.menuButton}`}
+        className={`${button.account} ${styles.menuButton}`}
         aria-label={t('openMenu')}
         aria-haspopup="dialog"
         onClick={() => drawer.current?.showModal()}
@@ -21,7 +22,7 @@ export function AdminMenu() {
         <IconMenu2 size={24} aria-hidden />
       </button>
       <dialog ref={drawer} className={styles.drawer} aria-label={t('admin:navigation')} closedby="any">
-        <button type="button" className={styles.account} aria-label={t('ui:close')} onClick={close}>
+        <button type="button" className={button.account} aria-label={t('ui:close')} onClick={close}>
           <IconX size={22} aria-hidden />
         </button>
         <AdminNav onLeave={close} />

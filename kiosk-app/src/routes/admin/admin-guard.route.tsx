@@ -16,7 +16,6 @@ import { deskText } from '#text/desk.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
 import { LanguageButtons } from '#ui/language-buttons.tsx';
-import '#ui/mantine-staff.css';
 import styles from './admin.module.css';
 import { AdminAccount } from './admin-guard-account.tsx';
 import { AdminMenu } from './admin-guard-menu.tsx';

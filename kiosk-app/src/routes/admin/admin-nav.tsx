@@ -1,5 +1,6 @@
 import { may } from '@printfront/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
@@ -27,6 +28,9 @@ import {
 import styles from './admin.module.css';
 import { rightOfPlace } from './right-of-place.ts';
 import { worksAtShop } from './works-at-shop.ts';
+
+/** It can come after the page that somebody waits for. */
+const TroubleCount = lazy(() => import('./trouble-count.tsx'));
 
 /** By how often one goes there: the desk, what is sold, the shops, the people. */
 const GROUPS = [
@@ -82,6 +86,11 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
               <NavLink to={path} end={'isExact' in more} className={styles.navLink} onClick={onLeave}>
                 <Icon size={18} stroke={1.75} aria-hidden />
                 {t(`place.${!isAtShop && 'wordAtCentral' in more ? more.wordAtCentral : word}`)}
+                {path === '/admin' ? (
+                  <Suspense>
+                    <TroubleCount />
+                  </Suspense>
+                ) : null}
                 {isAway && !worksAtShop(path) ? (
                   <IconCloudOff size={18} className={styles.navAway} aria-label={t('adminFrame:away.mark')} />
                 ) : null}

@@ -1,3 +1,4 @@
+import './beyond-the-list.ts';
 import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
@@ -6,17 +7,22 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { dashboardQuery, salesQuery, shopHealthQuery } from '#api/dashboard-queries.ts';
+import { troublesQuery } from '#api/trouble-queries.ts';
 import { useMay } from '#api/use-may.ts';
 import { LateOrders } from '#features/office/dashboard/late-orders.tsx';
 import { daysOfPeriod, PERIODS, readPeriod } from '#features/office/dashboard/period.ts';
 import { ShopHealth } from '#features/office/dashboard/shop-health.tsx';
 import { TakingsToday } from '#features/office/dashboard/takings-today.tsx';
+import { Troubles } from '#features/office/dashboard/troubles.tsx';
 import { WaitingOrders } from '#features/office/dashboard/waiting-orders.tsx';
 import { LazySalesPlot } from '#features/office/sales/lazy-sales-plot.tsx';
 import { SalesNumbers } from '#features/office/sales/sales-numbers.tsx';
 import { SizeShares, StorefrontShares } from '#features/office/sales/sales-shares.tsx';
+import { StillToDo } from '#features/office/to-do/still-to-do.tsx';
 import { dashboardText } from '#text/dashboard.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { toDoText } from '#text/to-do.ts';
+import { troublesText } from '#text/troubles.ts';
 import { formatDay } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -26,12 +32,18 @@ import styles from './admin.module.css';
 import { AdminNotLive } from './admin-not-live.tsx';
 
 addText('dashboard', dashboardText);
+addText('toDo', toDoText);
+addText('troubles', troublesText);
 
 const DEFAULT_SHOP = { timeZone: 'Asia/Bangkok', currency: 'THB' };
 
 /** Fetched before the page shows; what cannot be had says so on the page. */
 export const loader = (queryClient: QueryClient) => async () => {
-  await Promise.all([queryClient.prefetchQuery(dashboardQuery()), queryClient.prefetchQuery(shopHealthQuery())]);
+  await Promise.all([
+    queryClient.prefetchQuery(dashboardQuery()),
+    queryClient.prefetchQuery(shopHealthQuery()),
+    queryClient.prefetchQuery(troublesQuery()),
+  ]);
   return null;
 };
 
@@ -40,11 +52,12 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const shop = useQuery(shopQuery());
   const dashboard = useQuery(dashboardQuery());
+  const troubles = useQuery(troublesQuery());
   const nowMs = useNow();
   const { timeZone, currency } = shop.data ?? DEFAULT_SHOP;
   const today = shopDate(nowMs, timeZone);
   const period = readPeriod(search);
-  const seesTakings = useMay('takings');
+  const [seesTakings, setsUp] = [useMay('takings'), useMay('settings')];
   usePageTitle(t('title'), shop.data?.name[currentLanguage()]);
   return (
     <Stack gap="sm" data-density="desk" className={styles.deskPage}>
@@ -62,6 +75,8 @@ export function Component() {
           />
         ) : null}
       </Group>
+      <Troubles troubles={troubles.data?.troubles ?? []} timeZone={timeZone} />
+      {setsUp ? <StillToDo /> : null}
       <AdminNotLive error={dashboard.error} hasData={dashboard.data !== undefined} />
       {dashboard.data === undefined ? null : (
         <>

@@ -1,3 +1,4 @@
+import './beyond-the-list.ts';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

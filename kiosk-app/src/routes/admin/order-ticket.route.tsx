@@ -1,9 +1,10 @@
+import './beyond-the-list.ts';
 import { Anchor, Button, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunction, useParams, useSearchParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { orderQuery } from '#api/order-queries.ts';
 import { ChangeDue } from '#features/desk/order-desk/change-due.tsx';
@@ -22,6 +23,10 @@ export const loader =
     await Promise.all([queryClient.fetchQuery(orderQuery(params.id ?? '')), queryClient.ensureQueryData(shopQuery())]);
     return null;
   };
+
+/** Another paper is the same order. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 /** Prints by itself as soon as it is there, unless the address says `print=false`. */
 export function Component() {

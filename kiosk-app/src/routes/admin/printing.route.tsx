@@ -1,3 +1,4 @@
+import './beyond-the-list.ts';
 import { Stack, Text, Title } from '@mantine/core';
 import { addDays, shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+import './beyond-the-list.ts';
 import { type Settings, SettingsSection } from '@printfront/shared/contracts/settings.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +15,11 @@ import {
   paymentPlan,
   photosPlan,
   shopPlan,
+  troublePlan,
 } from '#features/office/settings/section-plan.ts';
 import styles from '#features/office/settings/settings.module.css';
 import { ShopSection } from '#features/office/settings/shop-section.tsx';
+import { TroubleMailState, TroubleSection } from '#features/office/settings/trouble-section.tsx';
 import { DeliverySeen, PaymentSeen, PhotosSeen, ShopSeen } from '#features/office/settings/what-customers-see.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { settingsText } from '#text/settings.ts';
@@ -99,6 +102,16 @@ function Section({ section, ...common }: SectionProps) {
           seen={(typed) => <PhotosSeen typed={typed} />}
         >
           {(state) => <PhotosSection state={state} />}
+        </SectionFrame>
+      );
+    case 'trouble':
+      return (
+        <SectionFrame
+          plan={troublePlan}
+          {...common}
+          aside={(isTyped) => <TroubleMailState timeZone={shop.timeZone} isTyped={isTyped} />}
+        >
+          {(state) => <TroubleSection state={state} />}
         </SectionFrame>
       );
   }

@@ -1,3 +1,4 @@
+import './beyond-the-list.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

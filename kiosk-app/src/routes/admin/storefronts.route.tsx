@@ -1,3 +1,4 @@
+import './beyond-the-list.ts';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

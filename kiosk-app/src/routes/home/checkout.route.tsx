@@ -21,6 +21,7 @@ import { addressesText } from '#text/addresses.ts';
 import { checkoutText } from '#text/checkout.ts';
 import { addText } from '#text/i18n.ts';
 import { onlineCheckoutText } from '#text/online-checkout.ts';
+import '../choosing/wall-text.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 import { OrderedElsewhere } from './ordered-elsewhere.tsx';
 import { SignedInMessage } from './signed-in-message.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '@printfront/shared/contracts/users.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useRevalidator } from 'react-router';
 import { discountsQuery, shopQuery } from '#api/catalogue-queries.ts';
@@ -19,7 +19,6 @@ import { CustomerHeader } from '#features/home/customer-shell/customer-header.ts
 import { ShellNotices } from '#features/home/customer-shell/shell-notices.tsx';
 import { inOwnersName } from '#features/home/sign-in/own-session.ts';
 import { requireCustomer } from '#features/home/sign-in/require-customer.ts';
-import { SignInAgain } from '#features/home/sign-in/sign-in-again.tsx';
 import { useOwnSession } from '#features/home/sign-in/use-own-session.ts';
 import { useSignOut } from '#features/home/sign-in/use-sign-out.ts';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
@@ -30,6 +29,10 @@ import type { CustomerShell } from './use-customer-shell.ts';
 import { useHandOver } from './use-hand-over.ts';
 
 const NO_STATUSES: readonly [] = [];
+/** Few sessions end under a page: its form comes when one does. */
+const SignInAgain = lazy(() =>
+  import('#features/home/sign-in/sign-in-again.tsx').then((file) => ({ default: file.SignInAgain })),
+);
 
 export { CustomerErrorScreen as ErrorBoundary } from './customer-error-screen.tsx';
 
@@ -116,13 +119,15 @@ export function Component() {
         <Outlet context={shell} />
       </PrintOrderContext>
       {state === 'here' || state === 'unsure' || isSigningOut ? null : (
-        <SignInAgain
-          owner={owner}
-          isSomeoneElse={state === 'someone-else'}
-          unsentCount={unsentCount}
-          onSignedIn={session.signedIn}
-          onDrop={handOver.begin}
-        />
+        <Suspense>
+          <SignInAgain
+            owner={owner}
+            isSomeoneElse={state === 'someone-else'}
+            unsentCount={unsentCount}
+            onSignedIn={session.signedIn}
+            onDrop={handOver.begin}
+          />
+        </Suspense>
       )}
       <ScrollRestoration getKey={scrollKey} />
     </CustomerFrame>

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, redirect, useLoaderData, useRevalidator } from 'react-router';
 import { newestOwnOrderQuery } from '#api/own-order-queries.ts';
+import '../choosing/wall-text.ts';
 import { SignedInMessage } from './signed-in-message.tsx';
 import './orders-text.ts';
 

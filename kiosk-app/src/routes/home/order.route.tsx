@@ -26,6 +26,7 @@ import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ShopContact } from '#ui/shop-contact.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import '../choosing/wall-text.ts';
 import { isJustPlaced } from './just-placed.ts';
 import { NotLive } from './not-live.tsx';
 import styles from './order.module.css';

@@ -11,6 +11,7 @@ import { OwnOrderList } from '#features/home/order-tracking/own-order-list.tsx';
 import { currentLanguage } from '#text/i18n.ts';
 import { Notice } from '#ui/notice.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import '../choosing/wall-text.ts';
 import { NotLive } from './not-live.tsx';
 import { SignedInMessage } from './signed-in-message.tsx';
 import './orders-text.ts';

@@ -14,6 +14,7 @@ import { HomeScreen } from '#ui/home-screen.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { loadSize } from '../choosing/load-choosing.ts';
 import { useSize } from '../choosing/use-size.tsx';
+import '../choosing/wall-text.ts';
 import styles from './print-size.module.css';
 import { ToCheckout } from './to-checkout.tsx';
 import { useCustomerShell } from './use-customer-shell.ts';

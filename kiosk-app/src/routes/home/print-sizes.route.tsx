@@ -54,8 +54,9 @@ export function Component() {
           hint={isEmpty ? t('emptyHint', { size: mainSizeName }) : t('addHint', { size: mainSizeName })}
           emptyTitle={isEmpty ? t('emptyTitle') : undefined}
         />
-        <CategoryTabs categories={page.categories} current={page.category} />
+        <CategoryTabs sizesPath="/print/sizes" categories={page.categories} current={page.category} />
         <SizeCards
+          sizesPath="/print/sizes"
           sizes={page.sizesOfCategory}
           discounts={discounts}
           statuses={statuses}

@@ -32,6 +32,7 @@ export function Component() {
   const { t, i18n } = useTranslation('sizes');
   const navigate = useNavigate();
   const { orderId, photosButton, openPhotos, notTaken } = useOrderShell();
+  const sizesPath = `/storefront/${orderId}/sizes`;
   const { shop, sizes, discounts, files, statuses, total, ...page } = useSizes();
 
   const chosen = sizes.filter(({ key }) => statuses.some(({ size, quantity }) => size === key && quantity > 0));
@@ -69,8 +70,9 @@ export function Component() {
       }
     >
       {notTaken}
-      <CategoryTabs categories={page.categories} current={page.category} />
+      <CategoryTabs sizesPath={sizesPath} categories={page.categories} current={page.category} />
       <SizeCards
+        sizesPath={sizesPath}
         sizes={page.sizesOfCategory}
         discounts={discounts}
         statuses={statuses}

@@ -17,7 +17,8 @@ import './storefront-text.ts';
 export function StorefrontErrorScreen() {
   const { t } = useTranslation(['storefront', 'problems']);
   const error = useRouteError();
-  if (!(error instanceof CallError) || error.code === 'not-found') return <RouteErrorScreen />;
+  // Whoever stands at a kiosk has no use for the pages at home, and no way back from there.
+  if (!(error instanceof CallError) || error.code === 'not-found') return <RouteErrorScreen start="/storefront" />;
   if (error.code === 'pairing-code-refused') {
     return (
       <MessageScreen title={t('pairingRefused')} hint={`${t('problems:pairing-code-refused')} ${t('pairingHint')}`} />

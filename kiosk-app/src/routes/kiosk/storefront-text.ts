@@ -1,3 +1,4 @@
+import { blurryText } from '#text/blurry.ts';
 import { checkoutText } from '#text/checkout.ts';
 import { easeText } from '#text/ease.ts';
 import { addText } from '#text/i18n.ts';
@@ -5,12 +6,12 @@ import { photosText } from '#text/photos.ts';
 import { pairingText } from '#text/shops.ts';
 import { sizesText } from '#text/sizes.ts';
 import { storefrontText } from '#text/storefront.ts';
-import { wallText } from '#text/wall.ts';
+import '../choosing/wall-text.ts';
 
 addText('storefront', storefrontText);
 addText('photos', photosText);
 addText('checkout', checkoutText);
 addText('sizes', sizesText);
-addText('wall', wallText);
+addText('wall', blurryText);
 addText('ease', easeText);
 addText('pairing', pairingText);

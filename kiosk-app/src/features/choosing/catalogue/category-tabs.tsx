@@ -3,8 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './category-tabs.module.css';
 
+interface CategoryTabsProps {
+  /** Of the page that they stand on. */
+  sizesPath: string;
+  categories: readonly SizeCategory[];
+  current: string;
+}
+
 /** Kinds of sizes side by side; each is an address, so that back and reload stay where one was. */
-export function CategoryTabs({ categories, current }: { categories: readonly SizeCategory[]; current: string }) {
+export function CategoryTabs({ sizesPath, categories, current }: CategoryTabsProps) {
   const { t, i18n } = useTranslation('sizes');
   const language = i18n.language === 'en' ? 'en' : 'th';
   return (
@@ -12,7 +19,7 @@ export function CategoryTabs({ categories, current }: { categories: readonly Siz
       {categories.map((category) => (
         <Link
           key={category.id}
-          to={`?category=${encodeURIComponent(category.id)}`}
+          to={`${sizesPath}?category=${encodeURIComponent(category.id)}`}
           replace
           className={styles.tab}
           {...(category.id === current ? { 'aria-current': 'page' as const } : {})}

@@ -24,7 +24,9 @@ export function PaperPicture({ size, photo, pxPerMm }: PaperPictureProps) {
   const isSheet = columns * rows > 1;
   const paper = paperOf(size);
   const frame = size.photoFrames.find(({ hidden, image }) => !hidden && image !== null) ?? null;
-  const adjustments = { ...NO_ADJUSTMENTS, paper: fixedPaperWay(size, frame) };
+  // On a sheet pictures lie upright, side by side.
+  const paperWay = isSheet ? 'upright' : fixedPaperWay(size, frame);
+  const adjustments = { ...NO_ADJUSTMENTS, paper: paperWay };
   const shown = { ...(photo ?? NO_PHOTO), crop: null, fit: 'fill' as const, rotate: 0 as const, adjustments };
   // A frame is its own edge, and pictures of a sheet share one.
   const hasBorder = frame === null && !isSheet;

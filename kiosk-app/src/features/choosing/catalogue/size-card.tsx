@@ -13,6 +13,8 @@ import { PaperPicture } from './paper-picture.tsx';
 import styles from './size-card.module.css';
 
 interface SizeCardProps {
+  /** The size's page. Said whole: what is relative would begin at a page that another touch has just led to. */
+  address: string;
   size: Size;
   discounts: readonly Discount[];
   currency: string;
@@ -29,12 +31,12 @@ interface SizeCardProps {
 
 /** A size as its paper with a photo of the customer's on it, beside a phone, and what it costs. */
 export function SizeCard(card: SizeCardProps) {
-  const { size, finish, discounts, currency, chosenPrints, files, photo, pxPerMm } = card;
+  const { address, size, finish, discounts, currency, chosenPrints, files, photo, pxPerMm } = card;
   const { t, i18n } = useTranslation('sizes');
   const language = i18n.language === 'en' ? 'en' : 'th';
   const isChosen = chosenPrints > 0;
   return (
-    <Link to={size.key} className={`${styles.card} ${isChosen ? styles.chosen : ''}`}>
+    <Link to={address} className={`${styles.card} ${isChosen ? styles.chosen : ''}`}>
       <PaperPicture size={size} photo={photo} pxPerMm={pxPerMm} />
       <span className={styles.facts}>
         <span className={styles.line}>

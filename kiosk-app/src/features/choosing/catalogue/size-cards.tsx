@@ -10,6 +10,8 @@ import styles from './size-cards.module.css';
 import { useCardRoom } from './use-card-room.ts';
 
 interface SizeCardsProps {
+  /** Where the sizes' pages are: each is below it by its key. */
+  sizesPath: string;
   sizes: readonly Size[];
   discounts: readonly Discount[];
   statuses: readonly UploadSizeStatus[];
@@ -19,7 +21,7 @@ interface SizeCardsProps {
 }
 
 /** The sizes of one kind, their papers drawn at one scale. */
-export function SizeCards({ sizes, discounts, statuses, currency, files }: SizeCardsProps) {
+export function SizeCards({ sizesPath, sizes, discounts, statuses, currency, files }: SizeCardsProps) {
   const { t } = useTranslation('sizes');
   const cards = useRef<HTMLDivElement>(null);
   const room = useCardRoom(cards);
@@ -32,6 +34,7 @@ export function SizeCards({ sizes, discounts, statuses, currency, files }: SizeC
       {sizes.map((size, index) => (
         <SizeCard
           key={size.id}
+          address={`${sizesPath}/${size.key}`}
           size={size}
           discounts={discounts}
           currency={currency}

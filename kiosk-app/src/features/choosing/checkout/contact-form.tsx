@@ -80,7 +80,7 @@ export function ContactForm(form: ContactFormProps) {
               key={offer.method}
               name={name}
               label={t(`method.${offer.method}`)}
-              hint={isMail(offer.method) ? priceOf(offer) : `${pickupHint} · ${priceOf(offer)}`}
+              hint={isMail(offer.method) ? priceOf(offer) : `${pickupHint}\u00a0·\u00a0${priceOf(offer)}`}
               icon={ICONS[offer.method]}
               isChosen={offer.method === method}
               onChoose={() => choose(offer.method)}

@@ -21,6 +21,7 @@ export function PhotoPageWall({ wall }: { wall: WallProps }) {
     overscan: OVERSCAN_ROWS,
     scrollMargin: marginPx,
     rangeExtractor: use.isKept,
+    getItemKey: use.rowKey,
     enabled: room !== null,
   });
   const remember = useRowsInView({ virtualizer, rows, photos: wall.photos, shapeKey: use.shapeKey, marginPx });

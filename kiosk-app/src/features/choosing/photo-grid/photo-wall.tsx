@@ -25,6 +25,7 @@ export function PhotoWall({ wall, onScrolled }: PhotoWallProps) {
     estimateSize: (index) => (rows[index]?.heightPx ?? 0) + gapPx,
     overscan: OVERSCAN_ROWS,
     rangeExtractor: use.isKept,
+    getItemKey: use.rowKey,
     enabled: room !== null,
   });
   const remember = useRowsInView({ virtualizer, rows, photos: wall.photos, shapeKey: use.shapeKey, marginPx: 0 });

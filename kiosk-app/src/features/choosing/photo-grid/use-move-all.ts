@@ -64,14 +64,15 @@ export function useMoveAll({ size, files, settle, onMoved }: MoveAllOptions) {
       const before = chosen.map(({ id, quantity }): MovedPrints['before'][number] => {
         return [id, quantity, numberThere.get(id) ?? 0];
       });
+      // Of one photo in one size there are only so many: what has no room there stays here.
+      const moved = new Map(before.map(([id, from, own]) => [id, Math.min(from, MOST_PRINTS - own)]));
+      const movedOf = (id: string) => moved.get(id) ?? 0;
       await setNumbers(
-        {
-          sizeKey: to.key,
-          quantities: new Map(before.map(([id, from, own]) => [id, Math.min(MOST_PRINTS, from + own)])),
-        },
-        new Map(before.map(([id]) => [id, 0])),
+        { sizeKey: to.key, quantities: new Map(before.map(([id, , own]) => [id, own + movedOf(id)])) },
+        new Map(before.map(([id, from]) => [id, from - movedOf(id)])),
       );
-      onMoved(to, { fromKey: size.key, count: before.reduce((sum, [, from]) => sum + from, 0), before });
+      const count = [...moved.values()].reduce((sum, number) => sum + number, 0);
+      onMoved(to, { fromKey: size.key, count, before });
     });
 
   const move = (to: Size) =>

@@ -24,8 +24,6 @@ export function useRowsInView({ virtualizer, rows, photos, shapeKey, marginPx }:
   useEffect(() => {
     latest.current = { virtualizer, rows, photos, marginPx };
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height have to be measured again
-  useLayoutEffect(() => virtualizer.measure(), [rows]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another shape moves the view, not another photo
   useLayoutEffect(() => {
     const id = topPhoto.current;

@@ -30,6 +30,9 @@ export function useWall(wall: WallProps, room: WallRoom | null) {
   const rows = useWallRows(wall, room, columns);
   const active = photos.some(({ id }) => id === activeId) ? activeId : (photos[0]?.id ?? null);
   const activeRow = rows.findIndex(({ tiles }) => tiles.some(({ index }) => photos[index]?.id === active));
+  // Other rows have other heights: a new function is what the virtualizer measures them anew for, before anything is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new with the rows, whatever it does
+  const rowKey = useCallback((index: number) => index, [rows]);
   const isKept = useCallback((range: Range) => withRow(defaultRangeExtractor(range), activeRow), [activeRow]);
 
   function tap(file: UploadedFile) {
@@ -62,6 +65,7 @@ export function useWall(wall: WallProps, room: WallRoom | null) {
     gapPx: room?.gapPx ?? 0,
     shapeKey: `${room?.widthPx}/${columns}`,
     isKept,
+    rowKey,
     activeId: active,
     scrollToRow,
     label: t('photos'),

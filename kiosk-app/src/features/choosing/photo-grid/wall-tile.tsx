@@ -43,7 +43,6 @@ export const WallTile = memo(function WallTile(tile: WallTileProps) {
   const isDamaged = file.state === 'damaged';
   const isChosen = file.quantity > 0 && !isDamaged;
   const { similarCount: similar, averageColor } = file;
-  const hasWords = widthPx >= ROOM_FOR_WORDS_PX;
   const isSmall = widthPx < ROOM_FOR_BOTH_PX;
   const says = [
     t('tile', { number, total, name: file.name, count: file.quantity, size: sizeName }),
@@ -71,29 +70,7 @@ export const WallTile = memo(function WallTile(tile: WallTileProps) {
       >
         <WallPicture file={file} size={size} frameSrc={frameSrc} widthPx={widthPx} heightPx={heightPx} />
       </button>
-      <span className={`${styles.signs} ${isSmall ? styles.above : ''}`}>
-        {similar > 1 ? (
-          <button
-            type="button"
-            className={styles.similar}
-            tabIndex={-1}
-            data-part={'similar' satisfies TilePart}
-            aria-label={t('openSimilar', { count: similar, name: file.name })}
-          >
-            <IconStack aria-hidden /> {hasWords ? t('similar', { count: similar }) : similar}
-          </button>
-        ) : null}
-        {isBlurry(file) ? (
-          <span className={styles.blurry} aria-hidden="true">
-            <IconEyeOff aria-hidden /> {hasWords ? t('blurry') : null}
-          </span>
-        ) : null}
-        {isDamaged ? (
-          <span className={styles.damaged} aria-hidden="true">
-            <IconAlertTriangle aria-hidden /> {hasWords ? t('damagedShort') : null}
-          </span>
-        ) : null}
-      </span>
+      <Signs file={file} hasWords={widthPx >= ROOM_FOR_WORDS_PX} isAbove={isSmall} />
       {isSelected === null ? <Controls {...tile} isChosen={isChosen} /> : null}
       {isSelected === null ? null : (
         <span className={`${styles.check} ${isSelected ? styles.checked : ''}`}>
@@ -103,6 +80,39 @@ export const WallTile = memo(function WallTile(tile: WallTileProps) {
     </article>
   );
 });
+
+/** What is to be known of a photo. Most have none: hundreds of tiles are drawn while one scrolls. */
+function Signs({ file, hasWords, isAbove }: { file: UploadedFile; hasWords: boolean; isAbove: boolean }) {
+  const { t } = useTranslation('wall');
+  const { similarCount: similar } = file;
+  const isDamaged = file.state === 'damaged';
+  if (similar <= 1 && !isBlurry(file) && !isDamaged) return null;
+  return (
+    <span className={`${styles.signs} ${isAbove ? styles.above : ''}`}>
+      {similar > 1 ? (
+        <button
+          type="button"
+          className={styles.similar}
+          tabIndex={-1}
+          data-part={'similar' satisfies TilePart}
+          aria-label={t('openSimilar', { count: similar, name: file.name })}
+        >
+          <IconStack aria-hidden /> {hasWords ? t('similar', { count: similar }) : similar}
+        </button>
+      ) : null}
+      {isBlurry(file) ? (
+        <span className={styles.blurry} aria-hidden="true">
+          <IconEyeOff aria-hidden /> {hasWords ? t('blurry') : null}
+        </span>
+      ) : null}
+      {isDamaged ? (
+        <span className={styles.damaged} aria-hidden="true">
+          <IconAlertTriangle aria-hidden /> {hasWords ? t('damagedShort') : null}
+        </span>
+      ) : null}
+    </span>
+  );
+}
 
 /** Of a chosen photo: the way to its cut, and how many. A face is put in its place before one decides for it. */
 function Controls({ file, size, hasPencil, isChosen }: WallTileProps & { isChosen: boolean }) {

@@ -10,14 +10,10 @@ import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './change-person.module.css';
+import type { DeskPerson } from './desk-person.ts';
 import { PinForm } from './pin-form.tsx';
 
 addText('deskPin', deskPinText);
-
-export interface DeskPerson {
-  id: string;
-  name: string;
-}
 
 interface ChangePersonProps {
   /** Who is signed in now. */

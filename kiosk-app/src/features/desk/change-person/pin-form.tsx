@@ -7,7 +7,7 @@ import { CallError, call } from '#api/call.ts';
 import { Keypad } from '#ui/keypad.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './change-person.module.css';
-import type { DeskPerson } from './change-person.tsx';
+import type { DeskPerson } from './desk-person.ts';
 
 interface PinFormProps {
   person: DeskPerson;

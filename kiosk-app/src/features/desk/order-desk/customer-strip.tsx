@@ -3,6 +3,7 @@ import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#ui/format.ts';
+import { shopCalled } from '#ui/shop-called.ts';
 import styles from './desk.module.css';
 
 /** Who gets it, how, and what they asked for. */
@@ -41,7 +42,7 @@ export function CustomerStrip({ order, timeZone }: { order: Order; timeZone: str
         <b className={styles.notes}>{order.orderNotes === '' ? '–' : order.orderNotes}</b>
         <span className={styles.quiet}>
           {t('orderedAt', { time })} · {t(`source.${order.source}`)}
-          {[order.storefront ?? order.madeBy?.name].flatMap((name) => (name == null ? [] : ` · ${name}`))}
+          {[order.storefront ?? order.madeBy?.name].flatMap((name) => (name == null ? [] : ` · ${shopCalled(name)}`))}
         </span>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type Order, setEstimatedDueDate } from '@printfront/shared/contracts/orders.ts';
+import { withCommonYear } from '@printfront/shared/domain/buddhist-year.ts';
 import { shopDateTime, shopInstant } from '@printfront/shared/domain/shop-clock.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
@@ -60,7 +61,7 @@ export function DueDatePanel({ order, timeZone }: { order: Order; timeZone: stri
         value={due.value === '' ? '' : shopDateTime(due.value, timeZone)}
         onChange={(event) => {
           const [date = '', time = ''] = event.currentTarget.value.split('T');
-          choose(date === '' ? '' : shopInstant(date, time, timeZone));
+          choose(date === '' ? '' : shopInstant(withCommonYear(date), time, timeZone));
         }}
       />
       <EditOutcome

@@ -87,7 +87,7 @@ function Counts({ ledger, isDeleted }: { ledger: PrintLedger; isDeleted: boolean
         </div>
         <div>
           <dt>{t('ledger.handedOver')}</dt>
-          <dd>{handedOverPrints ?? '–'}</dd>
+          <dd>{handedOverPrints || '–'}</dd>
         </div>
       </dl>
       {isShort && (exportedPrints > 0 || handedOverPrints !== null) ? (

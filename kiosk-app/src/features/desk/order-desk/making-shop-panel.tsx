@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { pickupShopsQuery } from '#api/pickup-shop-queries.ts';
+import { shopCalled } from '#ui/shop-called.ts';
 import { useOrderEdit, useTyped } from '../order-edit/use-order-edit.ts';
 import styles from './desk.module.css';
 import { EditOutcome } from './edit-outcome.tsx';
@@ -46,8 +47,10 @@ function MoveForm({ order }: { order: Order }) {
           edit.reset();
         }}
         data={[
-          ...(isKnown ? [] : [{ value: chosen.value, label: order.madeBy?.name ?? t('madeByNone') }]),
-          ...able.map(({ id, name }) => ({ value: id, label: name })),
+          ...(isKnown
+            ? []
+            : [{ value: chosen.value, label: order.madeBy == null ? t('madeByNone') : shopCalled(order.madeBy.name) }]),
+          ...able.map(({ id, name }) => ({ value: id, label: shopCalled(name) })),
         ]}
       />
       <Button type="submit" variant="default" loading={edit.isPending} disabled={!chosen.isChanged}>

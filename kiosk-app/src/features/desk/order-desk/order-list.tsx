@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import styles from './desk.module.css';
 import { useDeskCommands } from './desk-keys.ts';
 import { hasGap, mergeOrders } from './merge-orders.ts';
+import { isByDue, MOST_SORTED, mostUrgentFirst, newestOf } from './most-urgent-first.ts';
 import { focusOrder, moveFocus, OrderTable } from './order-table.tsx';
 import { PickedBar } from './picked-bar.tsx';
 import { StepQuestions } from './step-questions.tsx';
@@ -41,7 +42,10 @@ interface OrderListProps {
 /** The row that staff went on from, and come back to. */
 let lastOpened: string | undefined;
 
-/** Orders newest first: the first page looked at every five seconds, older ones as far as staff scroll. */
+/**
+ * Orders newest first, or what waits by when it is due: the first page looked at every five seconds, older ones as far as staff
+ * scroll.
+ */
 export function OrderList({ filters, shop, signInPath, onClearFilters, onFresh }: OrderListProps) {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
@@ -62,12 +66,20 @@ export function OrderList({ filters, shop, signInPath, onClearFilters, onFresh }
     if (isGap) void queryClient.invalidateQueries({ queryKey: JSON.parse(keyText) });
   }, [isGap, keyText, queryClient]);
 
+  const isSorted = isByDue(filters.stage);
+  const { hasNextPage, isFetching, fetchNextPage } = pages;
+  const mayBeMore = isSorted && hasNextPage && pageList.length > 0 && countOf(pageList) < MOST_SORTED;
+  useEffect(() => {
+    if (mayBeMore && !isFetching) void fetchNextPage();
+  }, [mayBeMore, isFetching, fetchNextPage]);
+
   const error = newest.error ?? pages.error;
   const failure = error === null ? null : <NotLive error={error} signInPath={signInPath} />;
   if (newest.data === undefined && pages.data === undefined) {
     return failure ?? <p role="status">{t('ui:loading')}</p>;
   }
-  const orders = mergeOrders(newest.data, pageList);
+  const merged = mergeOrders(newest.data, pageList);
+  const orders = isSorted ? mostUrgentFirst(merged) : merged;
   const unshown = <UnshownOrders pages={newest.data === undefined ? pageList : [newest.data, ...pageList]} />;
   return (
     <>
@@ -76,7 +88,7 @@ export function OrderList({ filters, shop, signInPath, onClearFilters, onFresh }
       {orders.length === 0 && !pages.hasNextPage ? (
         <NoOrders filters={filters} onClearFilters={onClearFilters} />
       ) : (
-        <Orders orders={orders} fresh={fresh} shop={shop} />
+        <Orders orders={orders} fresh={fresh} shop={shop} isSorted={isSorted} />
       )}
       {pages.hasNextPage ? (
         <LoadMore
@@ -91,15 +103,18 @@ export function OrderList({ filters, shop, signInPath, onClearFilters, onFresh }
   );
 }
 
-function Orders({
-  orders,
-  fresh,
-  shop,
-}: {
+const countOf = (pages: readonly { items: readonly unknown[] }[]) =>
+  pages.reduce((count, { items }) => count + items.length, 0);
+
+interface OrdersProps {
   orders: readonly OrderSummary[];
   fresh: ReadonlySet<string>;
   shop: DeskShop;
-}) {
+  /** By when they are due. */
+  isSorted: boolean;
+}
+
+function Orders({ orders, fresh, shop, isSorted }: OrdersProps) {
   const { t } = useTranslation('desk');
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -135,7 +150,7 @@ function Orders({
     'Shift+ArrowUp': () => goAndPick(-1),
     Space: () => stepOf(current()),
     KeyX: () => chosen !== null && toggle(chosen),
-    KeyN: () => focusOrder(orders[0]?.id),
+    KeyN: () => focusOrder(newestOf(orders)?.id),
     KeyP: () => chosen !== null && navigate(`/admin/orders/${chosen}/ticket`),
     KeyZ: () => undo.last(),
     Escape: () => picked.size > 0 && setPicked(new Set()),
@@ -145,6 +160,7 @@ function Orders({
     <>
       <OrderTable
         orders={orders}
+        isSorted={isSorted}
         fresh={fresh}
         chosen={chosen}
         picked={picked}

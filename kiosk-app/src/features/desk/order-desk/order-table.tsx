@@ -31,6 +31,8 @@ export function moveFocus(step: 1 | -1, chosen: string | null): string | undefin
 
 interface OrderTableProps {
   orders: readonly OrderSummary[];
+  /** By when they are due. */
+  isSorted: boolean;
   /** Came in while the list was open. */
   fresh: ReadonlySet<string>;
   chosen: string | null;
@@ -43,7 +45,7 @@ interface OrderTableProps {
   onStep: (order: OrderSummary) => void;
 }
 
-export function OrderTable({ orders, fresh, chosen, picked, busy, shop, onPickAll, ...on }: OrderTableProps) {
+export function OrderTable({ orders, isSorted, fresh, chosen, picked, busy, shop, onPickAll, ...on }: OrderTableProps) {
   const { t } = useTranslation('desk');
   return (
     <table className={styles.table}>
@@ -67,7 +69,10 @@ export function OrderTable({ orders, fresh, chosen, picked, busy, shop, onPickAl
           <th className={styles.totalColumn}>{t('admin:column.total')}</th>
           <th className={styles.paymentColumn}>{t('admin:column.payment')}</th>
           <th className={styles.nextColumn}>{t('column.next')}</th>
-          <th className={styles.dueColumn}>{t('column.due')}</th>
+          <th className={styles.dueColumn} aria-sort={isSorted ? 'ascending' : undefined}>
+            {t('column.due')}
+            {isSorted ? <span aria-hidden="true"> ↑</span> : null}
+          </th>
         </tr>
       </thead>
       <tbody>

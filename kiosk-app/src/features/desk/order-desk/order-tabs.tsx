@@ -1,11 +1,13 @@
-import { NativeSelect } from '@mantine/core';
+import { Input } from '@mantine/core';
+import type { WaitingOrders } from '@printfront/shared/contracts/orders.ts';
 import type { DeskStage } from '@printfront/shared/domain/order-states.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OrderFilters, waitingOrdersQuery } from '#api/order-queries.ts';
 import { DropDown } from '#ui/drop-down.tsx';
-import { IconAdjustments } from '#ui/icons.tsx';
+import { IconAdjustments, IconChevronDown } from '#ui/icons.tsx';
+import { shopCalled } from '#ui/shop-called.ts';
 import styles from './desk.module.css';
 import { type FilterName, STAGES } from './order-filters.ts';
 
@@ -22,7 +24,7 @@ interface OrderTabsProps {
 export function OrderTabs({ filters, shops, onChange }: OrderTabsProps) {
   const { t } = useTranslation('desk');
   const { data: counts } = useQuery(waitingOrdersQuery());
-  const countOf = (stage: DeskStage | '') => (stage === '' ? undefined : counts?.[stage]);
+  const countOf = (stage: DeskStage | '') => (stage === '' ? counts && waitingIn(counts) : counts?.[stage]);
   return (
     <div className={styles.tabBar}>
       <div className={styles.tabs} role="tablist" aria-label={t('admin:stageFilter')}>
@@ -49,6 +51,10 @@ export function OrderTabs({ filters, shops, onChange }: OrderTabsProps) {
   );
 }
 
+/** Each order waits for one thing; what is late is among them. */
+const waitingIn = (counts: WaitingOrders) =>
+  counts['to-pay'] + counts['to-print'] + counts['to-hand-over'] + counts['to-post'];
+
 function MoreFilters({ filters, shops, onChange }: OrderTabsProps) {
   const { t } = useTranslation('admin');
   const known = useKnownShops(shops, filters.storefront);
@@ -67,33 +73,65 @@ function MoreFilters({ filters, shops, onChange }: OrderTabsProps) {
         </>
       }
     >
-      <NativeSelect
+      <Choice
         label={t('paymentFilter')}
-        value={filters.paymentStatus ?? ''}
-        onChange={(event) => onChange('payment', event.currentTarget.value)}
-        data={[
-          { value: '', label: t('allPayments') },
-          ...(['10', '20', '50', '90'] as const).map((value) => ({ value, label: t(`payment.${value}`) })),
-        ]}
+        value={filters.paymentStatus}
+        onChange={(value) => onChange('payment', value)}
+        all={t('allPayments')}
+        some={(['10', '20', '50', '90'] as const).map((value) => [value, t(`payment.${value}`)])}
       />
-      <NativeSelect
+      <Choice
         label={t('sourceFilter')}
-        value={filters.source ?? ''}
-        onChange={(event) => onChange('source', event.currentTarget.value)}
-        data={[
-          { value: '', label: t('allSources') },
-          ...(['storefront', 'online'] as const).map((value) => ({ value, label: t(`source.${value}`) })),
-        ]}
+        value={filters.source}
+        onChange={(value) => onChange('source', value)}
+        all={t('allSources')}
+        some={(['storefront', 'online'] as const).map((value) => [value, t(`source.${value}`)])}
       />
       {known.length > 1 || filters.storefront !== undefined ? (
-        <NativeSelect
+        <Choice
           label={t('shopFilter')}
-          value={filters.storefront ?? ''}
-          onChange={(event) => onChange('shop', event.currentTarget.value)}
-          data={[{ value: '', label: t('allShops') }, ...known]}
+          value={filters.storefront}
+          onChange={(value) => onChange('shop', value)}
+          all={t('allShops')}
+          some={known.map((name) => [name, shopCalled(name)])}
         />
       ) : null}
     </DropDown>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string | undefined;
+  onChange: (value: string) => void;
+  /** Of no choice. */
+  all: string;
+  /** Each with its words. */
+  some: readonly (readonly [value: string, words: string])[];
+}
+
+/** The browser's own: Mantine's brings what its other lists need, 3 kB on the page that staff open first. */
+function Choice({ label, value = '', onChange, all, some }: ChoiceProps) {
+  const id = useId();
+  return (
+    <Input.Wrapper id={id} label={label}>
+      <Input
+        id={id}
+        component="select"
+        pointer
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        rightSection={<IconChevronDown size={16} aria-hidden />}
+        rightSectionPointerEvents="none"
+      >
+        <option value="">{all}</option>
+        {some.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </Input>
+    </Input.Wrapper>
   );
 }
 

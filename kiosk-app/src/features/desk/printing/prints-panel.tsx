@@ -42,9 +42,12 @@ export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
             {t(isGone ? 'prints' : 'cameOut')}
           </Title>
           <Text fw={600} role="status">
-            {isGone
-              ? t('handedOver', { count: ledger.handedOverPrints ?? orderedPrints })
-              : t('cameOutOf', { printed: printedPrints, ordered: orderedPrints })}
+            {!isGone
+              ? t('cameOutOf', { printed: printedPrints, ordered: orderedPrints })
+              : // Of prints that this desk never exported it knows nothing.
+                ledger.handedOverPrints
+                ? t('handedOver', { count: ledger.handedOverPrints })
+                : null}
           </Text>
         </Group>
         {isAll ? (

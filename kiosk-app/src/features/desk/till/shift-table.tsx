@@ -4,6 +4,7 @@ import { netOfCash } from '@printfront/shared/domain/till.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatInstant, formatMoney } from '#ui/format.ts';
+import { shopCalled } from '#ui/shop-called.ts';
 import { Difference } from './difference.tsx';
 import styles from './till.module.css';
 
@@ -42,7 +43,7 @@ export function ShiftTable({ shifts, currency, timeZone, hasShops }: ShiftTableP
                   {t('shift', { number })}
                 </Anchor>
               </Table.Th>
-              {hasShops ? <Table.Td>{storefront}</Table.Td> : null}
+              {hasShops ? <Table.Td>{shopCalled(storefront)}</Table.Td> : null}
               <Table.Td>
                 {when(openedAt)}
                 <span className={styles.line}>{openedBy}</span>

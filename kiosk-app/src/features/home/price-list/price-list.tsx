@@ -3,9 +3,14 @@ import type { SizePrice } from '@printfront/shared/contracts/pricing.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { formatMoney } from '#ui/format.ts';
+import { PaperOfSize } from './paper-of-size.tsx';
 import styles from './price-list.module.css';
 
-/** @param prices null when they could not be had */
+/**
+ * A card for each size: its paper beside the others, what one print costs, and what many do.
+ *
+ * @param prices null when they could not be had
+ */
 export function PriceList({ prices, currency }: { prices: readonly SizePrice[] | null; currency: string }) {
   const { t } = useTranslation('home');
   const language = currentLanguage();
@@ -13,34 +18,25 @@ export function PriceList({ prices, currency }: { prices: readonly SizePrice[] |
   if (prices.length === 0) return <Text size="lg">{t('noPrices')}</Text>;
 
   const money = (satang: number) => formatMoney(satang, currency, language);
+  const longestMm = Math.max(...prices.map(({ heightMm = 0 }) => heightMm));
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('size')}</th>
-          <th scope="col" className={styles.price}>
-            {t('pricePerPrint')}
-          </th>
-          <th scope="col">{t('discounts')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {prices.map(({ size, name, price, steps }) => (
-          <tr key={size}>
-            <th scope="row">{name[language]}</th>
-            <td className={styles.price}>{money(price)}</td>
-            <td className={styles.steps}>
-              {steps
-                .filter(({ fromQuantity }) => fromQuantity > 1)
-                .map(({ fromQuantity, unitPrice }) => (
-                  <div key={fromQuantity} className={styles.step}>
-                    {t('fromQuantity', { quantity: fromQuantity, price: money(unitPrice) })}
-                  </div>
-                ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ul className={styles.cards}>
+      {prices.map(({ size, name, price, steps, widthMm, heightMm }, at) => (
+        <li key={size} className={styles.card}>
+          {widthMm === undefined || heightMm === undefined ? null : (
+            <PaperOfSize size={{ widthMm, heightMm }} longestMm={longestMm} at={at} />
+          )}
+          <h3 className={styles.name}>{name[language]}</h3>
+          <p className={styles.price}>{t('each', { price: money(price) })}</p>
+          {steps
+            .filter(({ fromQuantity }) => fromQuantity > 1)
+            .map(({ fromQuantity, unitPrice }) => (
+              <p key={fromQuantity} className={styles.step}>
+                {t('fromQuantity', { quantity: fromQuantity, price: money(unitPrice) })}
+              </p>
+            ))}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Text, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { addText } from '#text/i18n.ts';
 import { secondFactorText } from '#text/second-factor.ts';
-import type { SignInFields } from './sign-in-form.tsx';
+import type { SignInFields } from './sign-in-fields.ts';
 
 addText('secondFactor', secondFactorText);
 

@@ -6,10 +6,14 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callUrl } from '#api/call.ts';
 import { authProvidersQuery } from '#api/user-queries.ts';
+import { addText } from '#text/i18n.ts';
+import { signInText } from '#text/sign-in.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import styles from './sign-in-again.module.css';
 import { SignInForm } from './sign-in-form.tsx';
+
+addText('signIn', signInText);
 
 interface SignInAgainProps {
   owner: User;

@@ -8,8 +8,9 @@ import type { z } from 'zod';
 import { CallError, call } from '#api/call.ts';
 import { bodyOf } from '#ui/form-schema.ts';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
-import { type FormFields, useForm } from '#ui/use-form.ts';
+import { useForm } from '#ui/use-form.ts';
 import { CallProblem } from './call-problem.tsx';
+import type { SignInFields } from './sign-in-fields.ts';
 
 const schema = bodyOf(signInLocal);
 
@@ -73,8 +74,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
     </form>
   );
 }
-
-export type SignInFields = FormFields<typeof NOTHING_TYPED.fields>;
 
 function PasswordFields({ form }: { form: SignInFields }) {
   const { t } = useTranslation('signIn');

@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { adminText } from '#text/admin.ts';
+import { adminOrderText } from '#text/admin-order.ts';
 import { auditText } from '#text/audit.ts';
 import { actorWords, fieldWords, shownFields, valueWords, type WordTools } from './value-words.ts';
 
@@ -19,7 +20,10 @@ const i18n = i18next.createInstance();
 await i18n.init({
   lng: 'en',
   interpolation: { escapeValue: false },
-  resources: { en: { audit: auditText.en, admin: adminText.en }, th: { audit: auditText.th, admin: adminText.th } },
+  resources: {
+    en: { audit: auditText.en, admin: { ...adminText.en, ...adminOrderText.en } },
+    th: { audit: auditText.th, admin: { ...adminText.th, ...adminOrderText.th } },
+  },
 });
 const toolsIn = (language: 'th' | 'en'): WordTools => ({
   t: (key, values) => i18n.t(key, { ...values, ns: 'audit', lng: language }),

@@ -3,6 +3,7 @@ import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatInstant } from '#ui/format.ts';
 import { IconAlertTriangle, IconCheck } from '#ui/icons.tsx';
+import { shopCalled } from '#ui/shop-called.ts';
 import styles from './dashboard.module.css';
 import { type ShopFact, shopFacts } from './shop-facts.ts';
 
@@ -37,7 +38,7 @@ export function ShopHealth({ shops, timeZone, nowMs }: ShopHealthProps) {
           <Stack gap="sm">
             <Group justify="space-between" gap="xs">
               <Title order={3} size="h4" id={`shop-${shop.id}`} className={styles.shopTitle}>
-                {shop.name}
+                {shopCalled(shop.name)}
               </Title>
               <ShopBadge isInvited={shop.state === 'invited'} alarms={alarms} />
             </Group>

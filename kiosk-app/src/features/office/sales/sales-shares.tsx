@@ -2,6 +2,7 @@ import type { SalesFigures } from '@printfront/shared/contracts/dashboard.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { shopCalled } from '#ui/shop-called.ts';
 import { ShareList } from './share-list.tsx';
 
 interface SharesProps {
@@ -48,7 +49,7 @@ export function StorefrontShares({ sales, currency }: SharesProps) {
   const { t } = useTranslation('dashboard');
   const shares = sales.storefronts.map(({ storefront, netSatang, orderCount }) => ({
     key: storefront ?? '',
-    name: storefront ?? t('sales.online'),
+    name: storefront === null ? t('sales.online') : shopCalled(storefront),
     netSatang,
     note: t('orders', { count: orderCount }),
   }));

@@ -8,12 +8,12 @@ import type { PhotosFields } from './section-plan.ts';
 import { SettingRow } from './setting-row.tsx';
 import { TextSetting } from './text-setting.tsx';
 import { useProblemWords } from './use-problem-words.ts';
-import type { SectionState } from './use-section.ts';
+import type { SectionFields } from './use-section.ts';
 
 /** Every choice there is: the first is the language that a page begins with. */
 const CHOICES: readonly Languages['languages'][] = [['th', 'en'], ['en', 'th'], ['th'], ['en']];
 
-export function LanguagesSection({ state }: { state: SectionState<Languages, Languages> }) {
+export function LanguagesSection({ state }: { state: SectionFields<Languages, Languages> }) {
   const { t } = useTranslation('settings');
   const { form, fixed } = state;
   const nameOf = (languages: Languages['languages']) =>
@@ -62,7 +62,7 @@ export function LanguagesSection({ state }: { state: SectionState<Languages, Lan
   );
 }
 
-export function DeliverySection({ state }: { state: SectionState<Delivery, Delivery> }) {
+export function DeliverySection({ state }: { state: SectionFields<Delivery, Delivery> }) {
   const { t } = useTranslation('settings');
   const { form, fixed } = state;
   return (['postalCourier', 'expressCourier'] as const).map((name) => (
@@ -78,7 +78,7 @@ export function DeliverySection({ state }: { state: SectionState<Delivery, Deliv
   ));
 }
 
-export function PhotosSection({ state }: { state: SectionState<PhotosFields, PhotosKept> }) {
+export function PhotosSection({ state }: { state: SectionFields<PhotosFields, PhotosKept> }) {
   const { t } = useTranslation('settings');
   const problem = useProblemWords();
   const { form, fixed } = state;

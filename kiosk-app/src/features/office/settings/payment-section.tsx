@@ -9,10 +9,10 @@ import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
 import { TextSetting } from './text-setting.tsx';
 import { useProblemWords } from './use-problem-words.ts';
-import type { SectionState } from './use-section.ts';
+import type { SectionFields } from './use-section.ts';
 
 interface PaymentSectionProps {
-  state: SectionState<PaymentFields, PaymentSettings>;
+  state: SectionFields<PaymentFields, PaymentSettings>;
   currency: string;
 }
 

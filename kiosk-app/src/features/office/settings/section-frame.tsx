@@ -21,11 +21,13 @@ interface SectionFrameProps<Values, Fields extends object, Body> {
   notice?: ReactNode;
   children: (state: SectionState<Fields, Body>) => ReactNode;
   seen?: (typed: Body | null) => ReactNode;
+  /** Beside the form. */
+  aside?: (isTyped: boolean) => ReactNode;
 }
 
 /** A section of the settings: its form, what customers see of it, who changed what, and the bar that saves. */
 export function SectionFrame<Values, Fields extends object, Body>(props: SectionFrameProps<Values, Fields, Body>) {
-  const { plan, settings, shop, notice, children, seen } = props;
+  const { plan, settings, shop, notice, children, seen, aside } = props;
   const { t, i18n } = useTranslation('settings');
   const state = useSection(plan, settings);
   const back = usePutBack(plan, settings);
@@ -90,6 +92,7 @@ export function SectionFrame<Values, Fields extends object, Body>(props: Section
             {seen(form.body)}
           </section>
         )}
+        {aside?.(isTyped)}
         <LatestChanges section={plan.section} shop={shop} putBack={isTyped ? undefined : back} />
       </div>
       <LeaveQuestion isOn={isTyped} />

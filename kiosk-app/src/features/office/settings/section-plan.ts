@@ -10,6 +10,8 @@ import {
   setPayment,
   setPhotosKept,
   setShopDetails,
+  setTroubleMail,
+  type TroubleMail,
 } from '@printfront/shared/contracts/settings.ts';
 import { formatBankAccount } from '@printfront/shared/domain/bank-accounts.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
@@ -138,3 +140,17 @@ export const photosPlan = {
   read: (fields) => fields,
   save: (body, ifMatch) => call(setPhotosKept, { body, ifMatch }),
 } as const satisfies SectionPlan<PhotosKept, PhotosFields, PhotosKept>;
+
+export interface TroubleFields {
+  /** An address in each line. */
+  mailTo: string;
+}
+
+export const troublePlan = {
+  section: 'trouble',
+  of: ({ trouble }) => trouble,
+  schema: bodyOf(setTroubleMail),
+  typed: ({ mailTo }) => ({ mailTo: mailTo.join('\n') }),
+  read: ({ mailTo }) => ({ mailTo: mailTo.split(/[\s,;]+/).filter((address) => address !== '') }),
+  save: (body, ifMatch) => call(setTroubleMail, { body, ifMatch }),
+} as const satisfies SectionPlan<TroubleMail, TroubleFields, TroubleMail>;

@@ -2,10 +2,10 @@ import type { ShopDetails } from '@printfront/shared/contracts/settings.ts';
 import { useTranslation } from 'react-i18next';
 import type { ShopFields } from './section-plan.ts';
 import { BothLanguagesSetting, TextSetting } from './text-setting.tsx';
-import type { SectionState } from './use-section.ts';
+import type { SectionFields } from './use-section.ts';
 
 /** Who the shop is, and where it is found. */
-export function ShopSection({ state }: { state: SectionState<ShopFields, ShopDetails> }) {
+export function ShopSection({ state }: { state: SectionFields<ShopFields, ShopDetails> }) {
   const { t } = useTranslation('settings');
   const { form, fixed } = state;
   const { shown, field } = form;

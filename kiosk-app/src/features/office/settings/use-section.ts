@@ -8,12 +8,17 @@ import { type Form, useForm } from '#ui/use-form.ts';
 import type { SavedSection, SectionPlan } from './section-plan.ts';
 import { changedFields, takenOver } from './three-ways.ts';
 
-export interface SectionState<Fields extends object, Body> {
+/** What the fields of a section need, wherever they stand. */
+export interface SectionFields<Fields extends object, Body> {
   form: Form<Fields, Body>;
+  /** By field, the variable that sets it. */
+  fixed: Readonly<Record<string, string>>;
+}
+
+export interface SectionState<Fields extends object, Body> extends SectionFields<Fields, Body> {
   /** Fields that differ from what is in force. */
   changed: string[];
   wrongCount: number;
-  fixed: Readonly<Record<string, string>>;
   /** Who saved this section while something was being typed, and what; null while nobody did. */
   other: { by: string; at: string | null; fields: string[] } | null;
   /** Goes on with what is typed here over what the other saved; fields that only the other changed become his. */

@@ -9,6 +9,7 @@ import { CopyText } from '#ui/copy-text.tsx';
 import { bodyOf } from '#ui/form-schema.ts';
 import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
 import { useProblemWords } from './problem-words.ts';
@@ -69,11 +70,24 @@ export function AddShop({ shops, timeZone, centralUrl, onDone }: AddShopProps) {
   );
 }
 
-interface EnrolCodeProps extends AddShopProps {
-  made: { id: string; name: string; enrolCode: string; expiresAt: string };
+export interface MadeCode {
+  id: string;
+  name: string;
+  enrolCode: string;
+  expiresAt: string;
 }
 
-function EnrolCode({ made, shops, timeZone, centralUrl, onDone }: EnrolCodeProps) {
+/** As they stand in the settings of the shop's server. */
+const settingsFor = (centralUrl: string, { enrolCode }: MadeCode) =>
+  `CENTRAL_URL=${centralUrl}\nENROL_CODE=${enrolCode}`;
+
+interface EnrolCodeProps extends AddShopProps {
+  made: MadeCode;
+  doneLabel?: string;
+}
+
+/** Shown once: for reading out, for scanning with a phone that carries it to the shop, and as the command itself. */
+export function EnrolCode({ made, shops, timeZone, centralUrl, doneLabel, onDone }: EnrolCodeProps) {
   const { t, i18n } = useTranslation('shops');
   const hasCome = shops.some(({ id, state }) => id === made.id && state === 'enrolled');
   const command = `CENTRAL_URL=${centralUrl ?? 'https://prints.example'} ENROL_CODE=${made.enrolCode} npm run edge`;
@@ -85,7 +99,14 @@ function EnrolCode({ made, shops, timeZone, centralUrl, onDone }: EnrolCodeProps
         </Title>
         {hasCome ? null : (
           <>
-            <span className={styles.bigCode}>{formatTypedCode(made.enrolCode)}</span>
+            <div className={styles.codes}>
+              <span className={styles.bigCode}>{formatTypedCode(made.enrolCode)}</span>
+              {centralUrl === null ? null : (
+                <div className={styles.scanned}>
+                  <QrCode payload={settingsFor(centralUrl, made)} label={t('enrolQr')} />
+                </div>
+              )}
+            </div>
             <Text>{t('enrolOnce', { time: formatInstant(made.expiresAt, timeZone, i18n.language) })}</Text>
             <div>
               <Text mb={4}>{t('enrolCommand')}</Text>
@@ -109,8 +130,8 @@ function EnrolCode({ made, shops, timeZone, centralUrl, onDone }: EnrolCodeProps
           )}
         </div>
         <div>
-          <Button size="md" variant={hasCome ? 'filled' : 'default'} onClick={onDone}>
-            {t('done')}
+          <Button size="md" variant={hasCome || doneLabel !== undefined ? 'filled' : 'default'} onClick={onDone}>
+            {doneLabel ?? t('done')}
           </Button>
         </div>
       </Stack>

@@ -7,6 +7,7 @@ import { formatInstant } from '#ui/format.ts';
 import { IconClock, IconPencil, IconPlugConnected, IconPlugConnectedX } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
+import { shopCalled } from '#ui/shop-called.ts';
 import { KioskList } from './kiosk-list.tsx';
 import { OnlineOrdersForm } from './online-orders-form.tsx';
 import { RenameShop } from './rename-shop.tsx';
@@ -30,7 +31,7 @@ export function ShopCard({ shop, ownIds, timeZone, nowMs }: ShopCardProps) {
   const isInvited = shop.state === 'invited';
   const troubles = isInvited ? [] : shopTroubles(shop, nowMs);
   return (
-    <Paper withBorder p="lg" component="section" aria-label={shop.name}>
+    <Paper withBorder p="lg" component="section" aria-label={shopCalled(shop.name)}>
       <Stack gap="md">
         <ShopHead shop={shop} timeZone={timeZone} />
         {isInvited ? <Text c="dimmed">{t('invitedHint')}</Text> : null}
@@ -70,7 +71,7 @@ function ShopHead({ shop, timeZone }: { shop: ShopServer; timeZone: string }) {
   return (
     <div className={styles.head}>
       <Title order={2} size="h3" className={styles.name}>
-        {shop.name}
+        {shopCalled(shop.name)}
       </Title>
       <ShopState shop={shop} timeZone={timeZone} />
       {isMine ? (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
+import { shopCalled } from '#ui/shop-called.ts';
 import { countOf, isKioskSilent, shopTroubles } from './shop-troubles.ts';
 
 interface ShopsHealthProps {
@@ -26,10 +27,10 @@ export function ShopsHealth({ shops, timeZone, nowMs }: ShopsHealthProps) {
       </Title>
       {rows.length === 0 ? <Text c="dimmed">{t('healthNoShop')}</Text> : null}
       {rows.map(({ shop, troubles, silent }) => (
-        <Paper key={shop.id} withBorder p="lg" component="article" aria-label={shop.name}>
+        <Paper key={shop.id} withBorder p="lg" component="article" aria-label={shopCalled(shop.name)}>
           <Stack gap="sm">
             <Title order={3} size="h4">
-              {shop.name}
+              {shopCalled(shop.name)}
             </Title>
             <HeardOf shop={shop} timeZone={timeZone} />
             {troubles.length + silent.length === 0 ? <Notice kind="good">{t('healthFine')}</Notice> : null}

@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer';
+import type { MailServer } from '../settings/mail-settings.ts';
+
+export interface Mail {
+  readonly subject: string;
+  readonly text: string;
+  /** Says what it is about, so that mail programs put what is over beside what it was. */
+  readonly about: string;
+}
+
+/** Sends one mail to several people. @returns those whom the server refused. @throws when it refused them all, or the mail */
+export type SendMail = (to: readonly string[], mail: Mail) => Promise<string[]>;
+
+/** A mail server that does not answer must not hold the next look. */
+const PATIENCE_MS = 20_000;
+
+export function createSendMail({ url, user, password, from }: MailServer): SendMail {
+  const transport = createTransport({
+    url,
+    ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    // The texts are ours: nothing in them names a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (to, { subject, text, about }) => {
+    const { rejected = [] } = await transport.sendMail({
+      from,
+      to: [...to],
+      subject,
+      text,
+      // Nobody's absence notice answers it.
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Printfront-About': about },
+    });
+    return [...rejected];
+  };
+}

@@ -1,0 +1,180 @@
+import { openInterval, shopDate } from '@printfront/shared/domain/shop-clock.ts';
+import { isWorthMail } from '@printfront/shared/domain/troubles.ts';
+import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
+import type { Service } from '@printfront/shared/server/service/service.ts';
+import type { Logger } from 'pino';
+import { uuidv7 } from 'uuidv7';
+import { listWorkingHourOverrides, listWorkingHours } from '../catalogue/catalogue.repository.ts';
+import type { CentralDatabase } from '../database/database.ts';
+import type { InstalledShop } from '../settings/installed-shop.ts';
+import { readOwnersValues } from '../settings/settings.repository.ts';
+import type { ShopReader } from '../settings/shop-settings.ts';
+import { type CurrentTroublesDeps, type FoundTrouble, findTroubles } from './current-troubles.service.ts';
+import type { Mail, SendMail } from './trouble-mail.service.ts';
+import { mailOf, type ToldTrouble, testMailOf } from './trouble-mail-words.ts';
+import {
+  claimTrouble,
+  deleteEndedTroubles,
+  insertTrouble,
+  listOpenTroubles,
+  listUntoldEnds,
+  noteTold,
+  type TroubleRow,
+  updateTrouble,
+} from './troubles.repository.ts';
+
+export interface TroubleWatch extends Service {
+  /** Looks once: what begins, what is over, and who is to be told. */
+  sweep(): Promise<void>;
+  /** @returns to whom; null while nobody can be written to. @throws whatever the mail server says */
+  sendTestMail(): Promise<string[] | null>;
+  /** Why the last mail could not be sent. */
+  mailFailure(): { at: string; detail: string } | null;
+  readonly canSend: boolean;
+}
+
+export interface TroubleWatchDeps extends CurrentTroublesDeps {
+  database: CentralDatabase;
+  installed: InstalledShop;
+  settings: ShopReader;
+  /** Undefined where no mail server is set. */
+  sendMail: SendMail | undefined;
+  publicUrl(): string;
+  logger: Logger;
+}
+
+const EVERY_MS = 60_000;
+/** What comes back within it never was over: a cable that is loose is one trouble and not thirty. */
+const OVER_AFTER_MS = 10 * 60_000;
+/** For the process that writes about it; after one that failed, time until the next try. */
+const CLAIM_MS = 5 * 60_000;
+const KEPT_MS = 90 * 86_400_000;
+
+type Row = Awaited<ReturnType<typeof listOpenTroubles>>[number];
+
+/** Knows how long each trouble lasts, and writes to the owner once about it, and once more when it is over. */
+export function createTroubleWatch(deps: TroubleWatchDeps): TroubleWatch {
+  const { database, sendMail, logger, now } = deps;
+  let failure: { at: string; detail: string } | null = null;
+
+  async function reconcile(): Promise<void> {
+    const at = now();
+    const { found, unheard } = await findTroubles(deps);
+    const open = await listOpenTroubles(database);
+    const isFound = new Set(found.map(aboutOf));
+    for (const one of found) {
+      const known = open.find(({ about }) => about === aboutOf(one));
+      if (known === undefined) await insertTrouble(database, rowOf(one, at));
+      else await keepOpen(known, one);
+    }
+    for (const row of open.filter(({ about }) => !isFound.has(about))) {
+      // A shop that says nothing has not said that it is over.
+      const isUnknown = row.shop_id !== null && unheard.has(row.shop_id);
+      if (!isUnknown) await letEnd(row, at);
+    }
+    await deleteEndedTroubles(database, new Date(at.getTime() - KEPT_MS));
+  }
+
+  async function keepOpen(row: Row, found: FoundTrouble): Promise<void> {
+    const content = JSON.stringify(found.content);
+    if (row.content === content && row.gone_since === null) return;
+    await updateTrouble(database, row.id, { content, gone_since: null });
+  }
+
+  async function letEnd(row: Row, at: Date): Promise<void> {
+    if (row.gone_since === null) await updateTrouble(database, row.id, { gone_since: at.toISOString() });
+    else if (at.getTime() - Date.parse(row.gone_since) >= OVER_AFTER_MS) {
+      await updateTrouble(database, row.id, { ended_at: row.gone_since });
+    }
+  }
+
+  async function isShopOpen(): Promise<boolean> {
+    const { timeZone } = deps.installed;
+    const nowMs = now().getTime();
+    const hours = await Promise.all([listWorkingHours(database), listWorkingHourOverrides(database)]);
+    const open = openInterval(shopDate(nowMs, timeZone), ...hours, timeZone);
+    return open !== null && open.openMs <= nowMs && nowMs < open.closeMs;
+  }
+
+  async function claimed(rows: readonly Row[], what: 'told_at' | 'told_over_at'): Promise<Row[]> {
+    const at = now();
+    const until = new Date(at.getTime() + CLAIM_MS);
+    const mine: Row[] = [];
+    for (const row of rows) if (await claimTrouble(database, { id: row.id, what, at, until })) mine.push(row);
+    return mine;
+  }
+
+  async function tell(): Promise<void> {
+    const to = await readAddresses(database);
+    if (sendMail === undefined || to.length === 0) return;
+    const at = now();
+    const isOpen = await isShopOpen();
+    const isDue = ({ kind, began_at, gone_since, told_at }: Row) =>
+      told_at === null && gone_since === null && isWorthMail(kind, at.getTime() - Date.parse(began_at), isOpen);
+    const begun = await claimed((await listOpenTroubles(database)).filter(isDue), 'told_at');
+    const over = await claimed(await listUntoldEnds(database), 'told_over_at');
+    if (begun.length + over.length === 0) return;
+    await sendAndNote(to, mailOf({ begun: begun.map(toldOf), over: over.map(toldOf) }, await place()));
+    await noteTold(database, idsOf(begun), 'told_at', at);
+    await noteTold(database, idsOf(over), 'told_over_at', at);
+  }
+
+  /** @returns who was refused */
+  async function sendAndNote(to: readonly string[], mail: Mail): Promise<string[]> {
+    try {
+      const refused = (await sendMail?.(to, mail)) ?? [];
+      failure = refused.length === 0 ? null : { at: now().toISOString(), detail: `Refused: ${refused.join(', ')}` };
+      return refused;
+    } catch (error) {
+      failure = { at: now().toISOString(), detail: String(error instanceof Error ? error.message : error) };
+      throw error;
+    }
+  }
+
+  async function place() {
+    const { name, languages } = await deps.settings();
+    const [language = 'th'] = languages;
+    return { language, timeZone: deps.installed.timeZone, shopName: name[language], url: deps.publicUrl() };
+  }
+
+  async function sweep(): Promise<void> {
+    await reconcile();
+    await tell();
+  }
+
+  const looking = createRepeating({ work: sweep, everyMs: EVERY_MS, what: 'looking for what needs somebody', logger });
+  return {
+    start: () => looking.start(),
+    stop: () => looking.stop(),
+    sweep,
+    async sendTestMail() {
+      const to = await readAddresses(database);
+      if (sendMail === undefined || to.length === 0) return null;
+      const refused = await sendAndNote(to, testMailOf(await place()));
+      return to.filter((address) => !refused.includes(address));
+    },
+    mailFailure: () => failure,
+    canSend: sendMail !== undefined,
+  };
+}
+
+const readAddresses = async (database: CentralDatabase) => [
+  ...((await readOwnersValues(database)).trouble?.mailTo ?? []),
+];
+const aboutOf = ({ kind, shopId, part }: FoundTrouble) => [kind, shopId ?? 'central', part].join('/');
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
+const toldOf = ({ kind, shop_name: shopName, content, began_at: since }: Row): ToldTrouble => ({
+  kind,
+  shopName,
+  since,
+  content: JSON.parse(content),
+});
+
+const rowOf = (found: FoundTrouble, at: Date): Parameters<typeof insertTrouble>[1] & Pick<TroubleRow, 'id'> => ({
+  id: uuidv7(),
+  kind: found.kind,
+  shop_id: found.shopId,
+  about: aboutOf(found),
+  content: JSON.stringify(found.content),
+  began_at: at.toISOString(),
+});

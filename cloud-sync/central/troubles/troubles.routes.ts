@@ -1,0 +1,8 @@
+import * as contract from '@printfront/shared/contracts/troubles.ts';
+import type { Serve } from '@printfront/shared/server/http/serve.ts';
+import * as troubles from './troubles.service.ts';
+
+export function serveTroubles(serve: Serve, deps: troubles.TroublesDeps): void {
+  serve(contract.listTroubles, () => troubles.listTroubles(deps));
+  serve(contract.sendTestMail, () => troubles.sendTestMail(deps));
+}

@@ -1,0 +1,141 @@
+import { finishFirstRun, lookUpFirstRun } from '@printfront/shared/contracts/first-run.ts';
+import { createShop } from '@printfront/shared/contracts/shops.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, call } from '#api/call.ts';
+import { meQuery } from '#api/user-queries.ts';
+import { currentLanguage } from '#text/i18n.ts';
+import { LoadingScreen } from '#ui/loading-screen.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { CatalogueStep } from './catalogue-step.tsx';
+import { CodeCard } from './code-card.tsx';
+import { ConnectStep } from './connect-step.tsx';
+import {
+  bodyOfDraft,
+  type FirstRunBody,
+  type FirstRunDraft,
+  type FirstRunStart,
+  type KeptFirstRun,
+  STEPS,
+  type Step,
+  type StepProps,
+  startOf,
+  useKeptFirstRun,
+} from './first-run-draft.ts';
+import { FirstRunProblem } from './first-run-problem.tsx';
+import { HoursStep } from './hours-step.tsx';
+import { OwnerStep } from './owner-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { ShopStep } from './shop-step.tsx';
+import { StepFrame } from './step-frame.tsx';
+
+/** A shop's computer has less room for its name than the shop. */
+const NAME_OF_COMPUTER = 60;
+
+interface Finished {
+  name: string;
+  timeZone: string;
+  made: Parameters<typeof ConnectStep>[0]['made'];
+}
+
+/** From the code of the log to a shop that stands. @param given from a link; empty where somebody has come without one */
+export function FirstRun({ given }: { given: string }) {
+  const { t } = useTranslation('firstRun');
+  const [kept, keep] = useKeptFirstRun();
+  const [finished, setFinished] = useState<Finished | null>(null);
+  const code = kept.code || given;
+  usePageTitle(t('title'), 'Printfront');
+  const start = useQuery({
+    queryKey: ['first-run', code],
+    queryFn: ({ signal }) => call(lookUpFirstRun, { body: { code }, signal }),
+    enabled: code !== '' && finished === null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (finished !== null) {
+    return (
+      <StepFrame step="connect" title={t('connectTitle', { name: finished.name })} lead={t('connectLead')}>
+        <ConnectStep made={finished.made} timeZone={finished.timeZone} />
+      </StepFrame>
+    );
+  }
+  if (code !== '' && start.isPending) return <LoadingScreen />;
+  if (code === '' || start.data === undefined) {
+    return <CodeCard error={start.error} onCode={(typed) => keep({ code: typed })} />;
+  }
+  return <Steps code={code} start={start.data} kept={kept} keep={keep} onFinished={setFinished} />;
+}
+
+interface StepsProps {
+  code: string;
+  start: FirstRunStart;
+  kept: KeptFirstRun;
+  keep: (changes: Partial<KeptFirstRun>) => void;
+  onFinished: (finished: Finished) => void;
+}
+
+function Steps({ code, start, kept, keep, onFinished }: StepsProps) {
+  const { t } = useTranslation('firstRun');
+  const { step } = kept;
+  const draft = kept.draft ?? startOf(start.settings);
+  const finish = useFinish(start, (finished) => {
+    keep({ code: '', step: 'owner', draft: null });
+    onFinished(finished);
+  });
+  const isTaken = finish.error instanceof CallError && finish.error.code === 'already-exists';
+  const goTo = (to: Step, changes: Partial<FirstRunDraft> = {}) =>
+    keep({ code, step: to, draft: { ...draft, ...changes } });
+
+  const leave = (isSkipped: boolean) => {
+    const skipped = [...draft.skipped.filter((one) => one !== step), ...(isSkipped ? [step] : [])];
+    if (step !== 'hours') return goTo(STEPS[STEPS.indexOf(step) + 1] ?? step, { skipped });
+    goTo(step, { skipped });
+    const body = bodyOfDraft(code, start, { ...draft, skipped });
+    // A page that was loaded again has forgotten the password.
+    if (body === null) return goTo('owner', { skipped });
+    finish.mutate(body, { onError: (error) => isNameTaken(error) && goTo('owner', { skipped }) });
+  };
+  const props: StepProps = {
+    draft,
+    start,
+    onChange: (changes) => keep({ code, draft: { ...draft, ...changes } }),
+    onNext: () => leave(false),
+    onSkip: () => leave(true),
+    onBack: () => goTo(STEPS[STEPS.indexOf(step) - 1] ?? step),
+    isSending: finish.isPending,
+  };
+  return (
+    <StepFrame step={step} title={t(`${step}Title`)} lead={t(`${step}Lead`)}>
+      {isTaken ? null : <FirstRunProblem error={finish.error} />}
+      {step === 'owner' ? (
+        <OwnerStep {...props} takenUsername={isTaken ? (finish.variables?.owner.username ?? null) : null} />
+      ) : null}
+      {step === 'shop' ? <ShopStep {...props} /> : null}
+      {step === 'catalogue' ? <CatalogueStep {...props} /> : null}
+      {step === 'payment' ? <PaymentStep {...props} /> : null}
+      {step === 'hours' ? <HoursStep {...props} /> : null}
+    </StepFrame>
+  );
+}
+
+const isNameTaken = (error: Error) => error instanceof CallError && error.code === 'already-exists';
+
+/** All of it at once; then, signed in already, a code for the first computer. */
+function useFinish({ timeZone }: FirstRunStart, onFinished: (finished: Finished) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    async mutationFn(body: FirstRunBody) {
+      const user = await call(finishFirstRun, { body });
+      const name = body.shop.name[currentLanguage()];
+      // The shop stands: without a code there is one to be had on its page.
+      const made = await call(createShop, { body: { name: name.slice(0, NAME_OF_COMPUTER) } }).catch(() => null);
+      return { user, finished: { name, timeZone, made } };
+    },
+    onSuccess({ user, finished }) {
+      onFinished(finished);
+      queryClient.clear();
+      queryClient.setQueryData(meQuery().queryKey, user);
+    },
+  });
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
+import { IconArrowLeft, IconCheck, IconInfoCircle } from '#ui/icons.tsx';
+import { LanguageButtons } from '#ui/language-buttons.tsx';
+import styles from './first-run.module.css';
+import { STEPS, type Step } from './first-run-draft.ts';
+
+interface StepFrameProps {
+  step: Step;
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** Steps at the left, the present one beside them; on a phone only how far it is. */
+export function StepFrame({ step, title, lead, children }: StepFrameProps) {
+  const { t } = useTranslation('firstRun');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const done = STEPS.indexOf(step);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its head
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.rail}>
+        <p className={styles.brand}>{t('title')}</p>
+        <p className={styles.progress}>{t('progress', { done, total: STEPS.length })}</p>
+        <ol className={styles.steps} aria-label={t('steps')}>
+          {STEPS.map((one, at) => (
+            <li key={one} data-done={at < done || undefined} aria-current={one === step ? 'step' : undefined}>
+              <span className={styles.dot} aria-hidden>
+                {at < done ? <IconCheck size={16} /> : at + 1}
+              </span>
+              <span>
+                <b>{t(`step.${one}.name`)}</b>
+                <small>{t(`step.${one}.hint`)}</small>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <p className={styles.later}>
+          <IconInfoCircle size={18} aria-hidden />
+          {t('later')}
+        </p>
+      </aside>
+      <main className={styles.main}>
+        <FirstRunTools />
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** For who has just come and reads another language. */
+export const FirstRunTools = () => (
+  <div className={styles.tools}>
+    <LanguageButtons />
+    <ColorSchemeButton />
+  </div>
+);
+
+interface StepFormProps {
+  root?: RefObject<HTMLFormElement | null>;
+  children: ReactNode;
+  nextLabel: string;
+  isSending?: boolean;
+  onNext: () => void;
+  onBack?: (() => void) | undefined;
+  onSkip?: (() => void) | undefined;
+}
+
+/** The fields of a step, and the bar that leads on. */
+export function StepForm({ root, children, nextLabel, isSending = false, onNext, onBack, onSkip }: StepFormProps) {
+  const { t } = useTranslation('firstRun');
+  return (
+    <form
+      noValidate
+      ref={root}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext();
+      }}
+    >
+      <div className={styles.fields}>{children}</div>
+      <div className={styles.bar}>
+        {onBack === undefined ? null : (
+          <Button
+            size="md"
+            variant="subtle"
+            color="dark"
+            leftSection={<IconArrowLeft size={20} aria-hidden />}
+            disabled={isSending}
+            onClick={onBack}
+          >
+            {t('back')}
+          </Button>
+        )}
+        <span className={styles.between} />
+        {onSkip === undefined ? null : (
+          <Button size="md" variant="subtle" color="dark" disabled={isSending} onClick={onSkip}>
+            {t('skip')}
+          </Button>
+        )}
+        <Button type="submit" size="md" loading={isSending}>
+          {nextLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

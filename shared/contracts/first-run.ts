@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { NewPassword, NewUsername, PersonName } from './account-fields.ts';
+import { endpoint } from './endpoint.ts';
+import { LocalizedText, Satang, SizeKey } from './fields.ts';
+import { Languages, Payment, Settings, ShopDetails } from './settings.ts';
+import { User } from './users.ts';
+import { WorkingHour } from './working-hours.ts';
+
+/** How a code is grouped is nobody's concern: case, spaces and dashes do not count. */
+const FirstRunCode = z.string().trim().min(1).max(60);
+
+/** In the order in which a new owner is offered them; each is a file of central. */
+export const READY_CATALOGUES = ['thai-lab', 'small-kiosk', 'empty'] as const;
+export type ReadyCatalogueKey = (typeof READY_CATALOGUES)[number];
+
+export const ReadyCataloguePreview = z
+  .object({
+    key: z.enum(READY_CATALOGUES),
+    name: LocalizedText,
+    about: LocalizedText,
+    sizes: z.array(
+      z.object({
+        key: SizeKey,
+        name: LocalizedText,
+        price: Satang,
+        picturesPerPrint: z.int().min(1),
+        finishes: z.array(LocalizedText),
+      }),
+    ),
+  })
+  .meta({ id: 'ReadyCataloguePreview', description: 'Sizes and prices that a new shop can begin with.' });
+export type ReadyCataloguePreview = z.infer<typeof ReadyCataloguePreview>;
+
+export const getFirstRun = endpoint({
+  name: 'getFirstRun',
+  summary: 'Whether this central waits for its owner',
+  method: 'GET',
+  path: '/first-run',
+  who: ['anyone'],
+  where: ['central'],
+  status: 200,
+  answer: z.object({ isOpen: z.boolean() }),
+  problems: [],
+});
+
+/** The code stands in central's log since it was started last. */
+export const lookUpFirstRun = endpoint({
+  name: 'lookUpFirstRun',
+  summary: 'What a new central begins with, for who has the code of its log',
+  method: 'POST',
+  path: '/first-run/look-up',
+  who: ['anyone'],
+  where: ['central'],
+  body: z.object({ code: FirstRunCode }),
+  status: 200,
+  answer: z.object({
+    settings: Settings,
+    currency: z.string(),
+    timeZone: z.string(),
+    catalogues: z.array(ReadyCataloguePreview),
+  }),
+  problems: ['first-run-over', 'sign-in-code-unknown', 'sign-in-code-used', 'too-many-requests'],
+});
+
+const isEachDayOnce = (hours: readonly WorkingHour[]) =>
+  new Set(hours.map(({ dayOfWeek }) => dayOfWeek)).size === hours.length;
+
+/** All of it or nothing. Whoever is the owner then is signed in; the code has had its time. */
+export const finishFirstRun = endpoint({
+  name: 'finishFirstRun',
+  summary: 'Make the first owner, and the shop as the owner wants it',
+  method: 'POST',
+  path: '/first-run',
+  who: ['anyone'],
+  where: ['central'],
+  body: z.object({
+    code: FirstRunCode,
+    owner: z.object({ name: PersonName, username: NewUsername, password: NewPassword }),
+    shop: ShopDetails,
+    languages: Languages,
+    payment: Payment.nullable().describe('Null: left for later, and no code and no account is offered.'),
+    hours: z.array(WorkingHour).max(7).refine(isEachDayOnce, 'each day once').describe('Empty: left for later.'),
+    catalogue: z.enum(READY_CATALOGUES),
+    prices: z.record(SizeKey, Satang).default({}).describe('Of sizes of that catalogue, instead of its own.'),
+  }),
+  status: 201,
+  answer: User,
+  problems: [
+    'first-run-over',
+    'sign-in-code-unknown',
+    'sign-in-code-used',
+    'already-exists',
+    'hours-reversed',
+    'too-many-requests',
+  ],
+});
