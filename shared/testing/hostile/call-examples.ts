@@ -85,6 +85,7 @@ export const CALL_EXAMPLES: Examples = {
   expressCourier: 'https://follow.example/{tracking}',
   photoRetentionDays: 30,
   personalDataRetentionDays: 730,
+  'finishFirstRun.prices': {},
   'addStaff.rank': 40,
   'addStaff.username': () => `hostile-staff-${next()}`,
   'addStaff.worksAt': undefined,

@@ -8,7 +8,7 @@ import { addText } from '#text/i18n.ts';
 import { settingsText } from '#text/settings.ts';
 import { shopsText } from '#text/shops.ts';
 import { workingHoursText } from '#text/working-hours.ts';
-import '#ui/mantine-staff.css';
+import './beyond-the-list.ts';
 
 addText('firstRun', firstRunText);
 addText('settings', settingsText);
