@@ -55,6 +55,7 @@ import { type CentralHealthDeps, readReadiness } from './health/central-health.s
 import { centralReadings } from './health/central-readings.service.ts';
 import { createOrderFiles } from './orders/order-files.service.ts';
 import { serveOrders } from './orders/orders.routes.ts';
+import { serveOwnData } from './orders/own-data.routes.ts';
 import { serveFrontSlips, servePaySlips } from './orders/pay-slips.routes.ts';
 import { findOrdersElsewhere } from './orders/stray-copies.repository.ts';
 import { serveSettings } from './owner-settings/settings.routes.ts';
@@ -66,6 +67,7 @@ import { mountRelay } from './relay/relay-sync.routes.ts';
 import { isRelayedTo } from './relay/relayed-photos.repository.ts';
 import type { CentralLimits } from './settings/central-limits.ts';
 import type { InstalledShop } from './settings/installed-shop.ts';
+import type { SecretVault } from './settings/secret-vault.ts';
 import type { ShopReader } from './settings/shop-settings.ts';
 import { shopEffects } from './shop-effects.ts';
 import { serveShops } from './shops/shops.routes.ts';
@@ -123,6 +125,8 @@ export interface CentralAppDeps {
   restored(): Promise<Restored | null>;
   /** Null when none are set up. */
   backups: CentralHealthDeps['backups'];
+  /** Null where nobody has given a key: nothing that has to be sealed is kept then. */
+  vault: SecretVault | null;
   /** What needs a person. */
   watch: TroubleWatch;
   /** Where this server's data lies. */
@@ -162,9 +166,10 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveMetrics(app, metrics, deps.metricsToken);
   serveOpenApi(app, 'central');
   serveRobots(app, 'central');
-  serveAuth(serve, deps);
+  const auth = { ...deps, shopName: async () => (await settings()).name.en };
+  serveAuth(serve, auth);
   serveProviderSignIn(serve, deps);
-  serveFirstRun(serve, deps);
+  serveFirstRun(serve, auth);
   serveUsers(serve, deps);
   serveAudit(serve, database);
   serveFigures(serve, createFigures(deps));
@@ -194,6 +199,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   const { collector } = deps;
   const limits = deps.limits.order;
   serveOrders(serve, { database, blobs, photos, catalogue, settings, showable, collector, now, limits });
+  serveOwnData(serve, { ...deps, settings, showable });
   const slips = { ...deps, admission, photos, showable, quota };
   servePaySlips(serve, slips);
   serveFrontSlips(serve, slips);

@@ -21,6 +21,7 @@ import type { CentralLimits } from './settings/central-limits.ts';
 import { readCentralSettings } from './settings/env.ts';
 import { type InstalledShop, installedShopOf } from './settings/installed-shop.ts';
 import type { ProviderSettings } from './settings/provider-settings.ts';
+import { createSecretVault } from './settings/secret-vault.ts';
 import { shopSettingsOf } from './settings/shop-settings.ts';
 import { postgresOf, s3Of } from './settings/store-settings.ts';
 import { createStoresInTest } from './stores-in-test.ts';
@@ -93,6 +94,7 @@ export async function startCentralInTest({
     webApp: path.join(folder, 'no-app'),
     providers: providerSettings.map((provider) => createProviderClient(provider, now)),
     metricsToken: undefined,
+    vault: createSecretVault('a key for tests'),
     limits,
     backups,
     sendMail,

@@ -37,6 +37,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => central.stop());
 
+const PASSWORD = 'long enough to be one';
+
 /** A maintainer who is a customer, too, and examples about this person's own things. */
 async function maintainerWithExamples(): Promise<{ maintainer: Person; examples: Examples }> {
   const { database } = central;
@@ -47,7 +49,10 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     .where('photo_frame.image_sha256', 'is not', null)
     .executeTakeFirstOrThrow();
   const maintainer = await personWithThings(central, frame.id, true);
-  await database.updateTable('user').set({ rank: 80 }).where('id', '=', maintainer.userId).execute();
+  const password_hash = await central.passwords.hash(PASSWORD);
+  await database.updateTable('user').set({ rank: 80, password_hash }).where('id', '=', maintainer.userId).execute();
+  const codeForSomebody = async () =>
+    (await maintainer.call('POST', `/users/${(await customerOf(central)).userId}/sign-in-code`)).body.code;
   const frontOrderId = newOrderId();
   await shop.announce([{ orderId: frontOrderId }]);
   const { things } = maintainer;
@@ -74,6 +79,13 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     'listUploadPhotoFrames.id': things.uploadId,
     'setUserRank.id': (await customerOf(central)).userId,
     'setUserDisabled.id': (await customerOf(central)).userId,
+    'lookUpSignInCode.code': await codeForSomebody(),
+    'changePassword.password': PASSWORD,
+    'changePassword.newPassword': PASSWORD,
+    'startSecondFactor.password': PASSWORD,
+    'setOwnPin.password': PASSWORD,
+    'setOwnPin.pin': '2580',
+    'endUserSecondFactor.id': (await customerOf(central)).userId,
     'createSignInCode.id': (await customerOf(central)).userId,
     'setUserWorkplaces.worksAt': [things.serverId],
     'setUserWorkplaces.id': (await central.signedIn(40)).userId,

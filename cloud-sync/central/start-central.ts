@@ -35,6 +35,7 @@ import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
 import type { CentralLimits } from './settings/central-limits.ts';
 import { type CentralSettings, readCentralSettings } from './settings/env.ts';
 import { installedShopOf } from './settings/installed-shop.ts';
+import { createSecretVault, keyInFolder } from './settings/secret-vault.ts';
 import { postgresOf, s3Of } from './settings/store-settings.ts';
 import { centralServerDatabase } from './sync/central-database-copies.service.ts';
 import { addEnrolCode } from './sync/edge-servers.repository.ts';
@@ -93,7 +94,7 @@ export async function startCentral(
     ? createCentralBackups({ place: settings.backupPlace, folder, files, snapshots, now, logger })
     : null;
   let port = () => settings.CENTRAL_PORT;
-  const common: Omit<CentralServerOptions, 'database' | 'workers' | 'readOnlySince'> = {
+  const common: Omit<CentralServerOptions, 'database' | 'workers' | 'readOnlySince' | 'vault'> = {
     storage,
     installed,
     folder,
@@ -120,7 +121,13 @@ export async function startCentral(
   async function openReadOnly(): Promise<ReadOnlyServer> {
     if (postgres !== undefined || storage.disk === null) throw new Error('What can be read is not on this disk alone.');
     const copy = await openReadableCopy(files.database, (file) => openCentralDatabase(path.dirname(file)));
-    const options = { ...common, database: copy.database, workers: NO_PHOTO_WORKERS, readOnlySince: new Date() };
+    const options = {
+      ...common,
+      database: copy.database,
+      workers: NO_PHOTO_WORKERS,
+      readOnlySince: new Date(),
+      vault: null,
+    };
     return { app: createCentralServer(options).app, close: copy.close };
   }
 
@@ -154,7 +161,10 @@ export async function startCentral(
     });
   }
   const workers = createPhotoWorkers({ size: settings.PHOTO_WORKERS });
-  const server = createCentralServer({ ...common, database, workers, readOnlySince: null });
+  // Several processes have a folder each: a key that one of them made would be none of the others'.
+  const vaultKey = settings.CENTRAL_SECRETS_KEY ?? (postgres === undefined ? await keyInFolder(folder) : null);
+  const vault = vaultKey === null ? null : createSecretVault(vaultKey);
+  const server = createCentralServer({ ...common, database, workers, readOnlySince: null, vault });
   const listener = listen(server.app);
   port = listener.port;
 

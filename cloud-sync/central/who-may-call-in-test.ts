@@ -181,6 +181,21 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   endOtherSessions: open,
   lookUpSignInCode: { ...open, body: () => ({ code: 'no such code' }), good: 409 },
   choosePassword: { ...open, body: () => ({ code: 'no such code', password: 'long enough' }), good: 409 },
+  // Of users without a password here, and with a factor that nobody has begun; second-factor.test.ts has the others.
+  getSecondFactor: open,
+  startSecondFactor: { ...open, body: () => ({ password: 'any at all' }), good: 409 },
+  confirmSecondFactor: { ...open, body: () => ({ code: '123456' }), good: 409 },
+  renewRecoveryCodes: { ...open, body: () => ({ password: 'any at all', code: '123456' }), good: 409 },
+  endSecondFactor: { ...open, body: () => ({ password: 'any at all', code: '123456' }), good: 409 },
+  getOwnPin: open,
+  setOwnPin: { ...open, body: () => ({ password: 'any at all', pin: '2580' }), good: 409 },
+  deleteOwnPin: open,
+  listDeskPeople: open,
+  // Nobody has signed in on that browser with a password; desk-pins.test.ts has those who have.
+  changePerson: { ...open, body: ({ userId }) => ({ userId, pin: '2580' }), good: 403 },
+  getOwnData: open,
+  // Everybody there has an order under way; own-data.test.ts has those who have none.
+  deleteOwnAccount: { ...open, body: () => ({}), good: 409 },
   getFirstRun: open,
   lookUpFirstRun: { ...open, body: () => ({ code: 'no such code' }), good: 409 },
   finishFirstRun: { ...open, body: () => ({ ...NEW_SHOP, code: 'no such code' }), good: 409 },
@@ -312,6 +327,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   listUsers: open,
   countUsers: open,
   addStaff: { ...open, body: () => ({ name: 'New', username: `new-${randomUUID()}`, rank: 40 }) },
+  endUserSecondFactor: about('somebodys', ({ userId }) => `/users/${userId}/second-factor`),
   createSignInCode: about('somebodys', ({ userId }) => `/users/${userId}/sign-in-code`),
   setUserDisabled: about('somebodys', ({ userId }) => `/users/${userId}/disabled`, {
     body: () => ({ disabled: false }),

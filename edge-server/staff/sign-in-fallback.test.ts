@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, startEdgeInTest } from '../edge-in-test.ts';
 import { bringStaff, STAFF_PASSWORD, signIn, staffMember } from './staff-in-test.ts';
 
@@ -19,7 +20,8 @@ beforeEach(async () => {
   seen = [];
   central = http.createServer((request, response) => {
     const refuse = problem(401, request.url?.includes('/sync/') ? 'credentials-wrong' : 'not-signed-in');
-    if (request.url !== '/api/v1/auth/sign-in/local') return refuse(response);
+    const isSignIn = /^\/api\/v1\/auth\/(sign-in\/local|desk\/change-person)$/.test(request.url ?? '');
+    if (!isSignIn) return refuse(response);
     seen.push(request.headers);
     request.resume().on('end', () => signInAnswer(response));
   });
@@ -119,6 +121,7 @@ test('S42: nobody in the shop can say where a call comes from', async () => {
 test('S42: a shop that has not enrolled yet passes on nobody’s word about where a call comes from', async () => {
   const port = (central.address() as AddressInfo).port;
   // The code is refused, so that there is no token to vouch with.
+  signInAnswer = problem(503, 'starting-up');
   const stranger = await startEdgeInTest({ centralUrl: `http://127.0.0.1:${port}`, enrolCode: 'not-taken-yet' });
   try {
     signInAnswer = problem(401, 'credentials-wrong');
@@ -130,4 +133,71 @@ test('S42: a shop that has not enrolled yet passes on nobody’s word about wher
   } finally {
     await stranger.stop();
   }
+});
+
+test('S70: without central a second factor is had on a device where it was given, and nowhere else', async () => {
+  const member = await staffMember('nok');
+  const secured = Object.assign({ hasSecondFactor: true }, member);
+  const signedInAtCentral = (response: http.ServerResponse) =>
+    void response
+      .writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'pf_session=of-nok; Path=/; HttpOnly' })
+      .end(JSON.stringify({ id: member.id, name: member.name, rank: 40, provider: 'local' }));
+  const away = problem(429, 'too-many-requests');
+  const signInOnDevice = async () => {
+    const { status, headers } = await signIn(edge.phone(), 'nok');
+    expect(status).toBe(200);
+    return (
+      headers
+        .getSetCookie()
+        .find((cookie) => cookie.startsWith('pf_shop_device='))
+        ?.split(';')[0] ?? ''
+    );
+  };
+  // Known from before the factor was switched on: that was with the password alone.
+  signInAnswer = signedInAtCentral;
+  const before = await signInOnDevice();
+  signInAnswer = away;
+  const desk = edge.client(before);
+  expect((await signIn(desk, 'nok')).status).toBe(200);
+  expect((await desk.call('GET', '/orders/all')).status).toBe(200);
+  await bringStaff(edge, [secured]);
+  expect((await desk.call('GET', '/orders/all')).status).toBe(401);
+  // What central said stands where the shop says less.
+  expect((await signIn(edge.client(before), 'nok')).body.code).toBe('too-many-requests');
+  signInAnswer = signedInAtCentral;
+  const known = await signInOnDevice();
+  await bringStaff(edge, [secured]);
+  signInAnswer = away;
+  expect((await signIn(edge.client(known), 'nok')).status).toBe(200);
+  signInAnswer = problem(503, 'starting-up');
+  const stranger = await signIn(edge.phone(), 'nok');
+  expect([stranger.status, stranger.body.code]).toEqual([403, 'second-factor-away']);
+  expect((await signIn(edge.phone(), 'nok', 'guessed')).body.code).toBe('shop-sign-in-refused');
+  expect((await signIn(edge.client(known), 'nok')).status).toBe(200);
+});
+
+const changePlaces = (client: TestClient) =>
+  client.call('POST', '/auth/desk/change-person', { userId: 'id-ton', pin: '2580' });
+
+test('a PIN is refused in words while central is away, and whoever sits there stays', async () => {
+  signInAnswer = problem(503, 'starting-up');
+  const desk = edge.phone();
+  expect((await signIn(desk, 'nok')).status).toBe(200);
+  const answer = await changePlaces(desk);
+  expect([answer.status, answer.body.code]).toEqual([503, 'central-unreachable']);
+  expect((await desk.call('GET', '/users/me')).body).toMatchObject({ name: 'Name of nok' });
+});
+
+test('whoever takes over by PIN is not followed by what the one before had of the shop alone', async () => {
+  signInAnswer = problem(429, 'too-many-requests');
+  const desk = edge.phone();
+  const [shopSession = ''] = (await signIn(desk, 'nok')).headers.getSetCookie();
+  expect((await desk.call('GET', '/orders/all')).status).toBe(200);
+  signInAnswer = (response) =>
+    void response
+      .writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'pf_session=of-ton; Path=/; HttpOnly' })
+      .end(JSON.stringify({ id: 'id-ton', name: 'Ton', rank: 40, provider: 'local' }));
+  const answer = await changePlaces(desk);
+  expect([answer.status, answer.body.name]).toEqual([200, 'Ton']);
+  expect((await edge.client(shopSession.split(';')[0] ?? '').call('GET', '/orders/all')).status).toBe(401);
 });

@@ -1,4 +1,5 @@
 import type { StaffVerifier } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import { accountOf } from '@printfront/shared/server/auth/account-key.ts';
 import type { Selectable } from 'kysely';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import type { StaffTables } from '../database/tables/staff.table.ts';
@@ -13,9 +14,19 @@ export async function replaceStaff(
   staff: readonly StaffVerifier[],
   confirmedAt: Date,
 ): Promise<void> {
-  const changed = await listChangedPasswords(transaction, staff);
+  const before = await transaction
+    .selectFrom('staff_member')
+    .select(['id', 'password_hash', 'has_second_factor'])
+    .execute();
+  const changed = changedPasswords(before, staff);
+  const secured = newlySecured(before, staff);
+  await forgetDevices(transaction, secured);
   await transaction.deleteFrom('staff_member').execute();
-  const rows = staff.map(({ passwordHash: password_hash, ...member }) => ({ ...member, password_hash }));
+  const rows = staff.map(({ passwordHash: password_hash, hasSecondFactor, ...member }) => ({
+    ...member,
+    password_hash,
+    has_second_factor: hasSecondFactor === true ? (1 as const) : (0 as const),
+  }));
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     await transaction
       .insertInto('staff_member')
@@ -23,8 +34,9 @@ export async function replaceStaff(
       .execute();
   }
   // Those of central, too: the one that is still good there is heard of again with its next call.
-  for (const sessions of changed.length > 0 ? (['shop_session', 'central_session'] as const) : []) {
-    await transaction.deleteFrom(sessions).where('user_id', 'in', changed).execute();
+  const over = [...changed, ...secured.map(({ id }) => id)];
+  for (const sessions of over.length > 0 ? (['shop_session', 'central_session'] as const) : []) {
+    await transaction.deleteFrom(sessions).where('user_id', 'in', over).execute();
   }
   for (const sessions of ['shop_session', 'central_session'] as const) {
     await transaction
@@ -40,11 +52,25 @@ export async function replaceStaff(
     .execute();
 }
 
+type Before = readonly Pick<StaffMemberRow, 'id' | 'password_hash' | 'has_second_factor'>[];
+
 /** What was opened here with a password that has been changed since is over. */
-async function listChangedPasswords(transaction: EdgeTransaction, staff: readonly StaffVerifier[]): Promise<string[]> {
+function changedPasswords(before: Before, staff: readonly StaffVerifier[]): string[] {
   const known = new Map(staff.map(({ id, passwordHash }) => [id, passwordHash]));
-  const rows = await transaction.selectFrom('staff_member').select(['id', 'password_hash']).execute();
-  return rows.filter(({ id, password_hash: hash }) => known.get(id) !== hash).map(({ id }) => id);
+  return before.filter(({ id, password_hash: hash }) => known.get(id) !== hash).map(({ id }) => id);
+}
+
+/** Whose second factor was switched on: what was opened here without it is over, too (S70). */
+function newlySecured(before: Before, staff: readonly StaffVerifier[]): StaffVerifier[] {
+  const secured = new Set(before.filter((row) => row.has_second_factor === 1).map(({ id }) => id));
+  return staff.filter(({ id, hasSecondFactor }) => hasSecondFactor === true && !secured.has(id));
+}
+
+/** A device is known for having been signed in on with all that it takes. */
+async function forgetDevices(transaction: EdgeTransaction, staff: readonly StaffVerifier[]): Promise<void> {
+  if (staff.length === 0) return;
+  const accounts = staff.map(({ username }) => accountOf(username));
+  await transaction.deleteFrom('known_device').where('account', 'in', accounts).execute();
 }
 
 /** Nothing is known of the staff: central is older than this server. */

@@ -1,4 +1,5 @@
 import { signInLocal, signOut } from '@printfront/shared/contracts/auth.ts';
+import { changePerson } from '@printfront/shared/contracts/desk-pins.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { getMe, User } from '@printfront/shared/contracts/users.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
@@ -63,6 +64,15 @@ export function serveStaff(app: ServerApp, serve: Serve, deps: StaffRouteDeps): 
     answer.headers.append('set-cookie', shopDeviceCookie(context, device));
   }
 
+  // A PIN is central's to check: the shop keeps none, and a password is enough there while the internet is away.
+  serve(changePerson, async ({ body, context }) => {
+    const answer = reach.isAway() ? null : await proxy.ask(context, body);
+    if (answer === null) throw unreachable('A PIN can only be checked at the central server.');
+    // What the person before had of the shop alone would speak for them again once central is away.
+    if (answer.status === 200) await sessions.forget({ central: undefined, shop: sessionTokens(context).shop });
+    return answer;
+  });
+
   // Not `serve`: central itself says who is signed in there, whatever this server has kept of it.
   app.get(`${API_BASE}${getMe.path}`, async (context) => {
     context.set('endpointName', getMe.name);
@@ -74,9 +84,7 @@ export function serveStaff(app: ServerApp, serve: Serve, deps: StaffRouteDeps): 
     const here = await sessions.findHere(answer === null ? tokens : { ...tokens, central: undefined });
     if (here !== undefined) return context.json(User.parse(here.user), 200, { 'cache-control': 'no-store' });
     if (answer !== null) throw signedOut();
-    throw new HttpProblem('central-unreachable', 'Who is signed in can only be asked at the central server.', {
-      retryAfterSeconds: 10,
-    });
+    throw unreachable('Who is signed in can only be asked at the central server.');
   });
 
   app.post(`${API_BASE}${signOut.path}`, async (context) => {
@@ -103,4 +111,5 @@ function withCookiesOf(context: ServerContext, answer: Response): Response {
 /** Central is too busy or not well: what it would say is not known. */
 const isNoWord = ({ status }: Response): boolean => status === 429 || status >= 500;
 
+const unreachable = (words: string) => new HttpProblem('central-unreachable', words, { retryAfterSeconds: 10 });
 const signedOut = () => new HttpProblem('not-signed-in', 'Sign in first.');

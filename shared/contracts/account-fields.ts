@@ -32,3 +32,6 @@ export const NewPassword = z
   .min(PASSWORD_MIN_CHARACTERS)
   .max(200)
   .describe('Long is what counts: no rules about capitals and digits.');
+
+/** The present six digits of the app on the phone, or a recovery code in whatever grouping. */
+export const SecondFactorCode = z.string().trim().min(6).max(40);

@@ -4,6 +4,7 @@ import * as auth from './auth.ts';
 import * as backups from './backups.ts';
 import * as catalogue from './catalogue.ts';
 import * as dashboard from './dashboard.ts';
+import * as deskPins from './desk-pins.ts';
 import * as discounts from './discounts.ts';
 import * as distributions from './distributions.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -15,12 +16,14 @@ import * as orderAgain from './order-again.ts';
 import * as orderFinishes from './order-finishes.ts';
 import * as orders from './orders.ts';
 import * as ownAccount from './own-account.ts';
+import * as ownData from './own-data.ts';
 import * as phoneContact from './phone-contact.ts';
 import * as photoFrames from './photo-frames.ts';
 import * as pickupShops from './pickup-shops.ts';
 import * as pricing from './pricing.ts';
 import * as printNotes from './print-notes.ts';
 import * as printingTimes from './printing-times.ts';
+import * as secondFactor from './second-factor.ts';
 import * as settings from './settings.ts';
 import * as shippingPrices from './shipping-prices.ts';
 import * as shop from './shop.ts';
@@ -50,6 +53,7 @@ const resources: object[] = [
   backups,
   catalogue,
   dashboard,
+  deskPins,
   discounts,
   distributions,
   firstRun,
@@ -60,11 +64,13 @@ const resources: object[] = [
   orderFinishes,
   orders,
   ownAccount,
+  ownData,
   phoneContact,
   photoFrames,
   pricing,
   printNotes,
   printingTimes,
+  secondFactor,
   settings,
   shippingPrices,
   shop,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NewPassword, NewUsername, PersonName } from './account-fields.ts';
+import { NewPassword, NewUsername, PersonName, SecondFactorCode } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { User } from './users.ts';
 
@@ -96,12 +96,16 @@ export const signInLocal = endpoint({
       .max(100)
       .refine((name) => !name.includes('\0')),
     password: z.string().min(1).max(200),
+    code: SecondFactorCode.optional().describe('Of the second factor; asked for by `second-factor-needed`.'),
   }),
   status: 200,
   answer: User,
   problems: [
     'credentials-wrong',
     'account-disabled',
+    'second-factor-needed',
+    'second-factor-wrong',
+    'second-factor-away',
     'shop-sign-in-refused',
     'staff-list-outdated',
     'too-many-requests',

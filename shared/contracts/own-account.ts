@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NewPassword, PersonName } from './account-fields.ts';
+import { NewPassword, PersonName, SecondFactorCode } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant } from './fields.ts';
 import { User } from './users.ts';
@@ -81,12 +81,13 @@ export const lookUpSignInCode = endpoint({
     name: z.string(),
     username: z.string(),
     isNew: z.boolean().describe('No password has been chosen yet.'),
+    hasSecondFactor: z.boolean().optional().describe('A code of the phone is asked for too.'),
     expiresAt: Instant,
   }),
   problems: ['sign-in-code-unknown', 'sign-in-code-used', 'sign-in-code-late', 'too-many-requests'],
 });
 
-/** Works once. Every session that the user has had is over. */
+/** Works once. Every session that the user has had is over. A second factor stays on, and is asked for. */
 export const choosePassword = endpoint({
   name: 'choosePassword',
   summary: 'Choose a password with a one-time code, and sign in',
@@ -94,10 +95,18 @@ export const choosePassword = endpoint({
   path: '/auth/password/by-code',
   who: ['anyone'],
   where: ['central', 'edge'],
-  body: z.object({ code: SignInCode, password: NewPassword }),
+  body: z.object({ code: SignInCode, password: NewPassword, secondFactor: SecondFactorCode.optional() }),
   status: 200,
   answer: User,
-  problems: ['sign-in-code-unknown', 'sign-in-code-used', 'sign-in-code-late', 'account-disabled', 'too-many-requests'],
+  problems: [
+    'sign-in-code-unknown',
+    'sign-in-code-used',
+    'sign-in-code-late',
+    'account-disabled',
+    'second-factor-needed',
+    'second-factor-wrong',
+    'too-many-requests',
+  ],
 });
 
 export const setOwnName = endpoint({

@@ -43,6 +43,10 @@ export const UserAccount = User.extend({
     .optional()
     .describe('Since when the account lets nobody in. Absent from older servers.'),
   seenAt: Instant.nullable().optional().describe('Signed in and seen last, to some minutes.'),
+  hasSecondFactor: z
+    .boolean()
+    .optional()
+    .describe('A code of a phone is asked for at sign-in. Absent from older servers.'),
   isInvited: z.boolean().optional().describe('No password has been chosen yet.'),
   version: Version.describe('Of the rank, the workplaces and whether it is disabled.'),
 }).meta({ id: 'UserAccount', description: 'As maintainers see people.' });

@@ -81,6 +81,7 @@ const SAYS: ReadonlySet<string> = new Set([
 const PROVES: ReadonlySet<string> = new Set([
   ...['signInLocal', 'signUpLocal', 'finishProviderSignIn'],
   ...['lookUpSignInCode', 'choosePassword'],
+  ...['confirmSecondFactor', 'renewRecoveryCodes', 'endSecondFactor', 'deleteOwnAccount', 'setOwnPin', 'changePerson'],
   ...['lookUpFirstRun', 'finishFirstRun'],
 ]);
 

@@ -3,18 +3,25 @@ import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
 import * as own from '@printfront/shared/contracts/own-account.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
+import type { SecretVault } from '../settings/secret-vault.ts';
 import { accountDisabled } from './account-disabled.ts';
 import { type AuthDeps, createCentralSignIns, signInLocal as signIn, signUpLocal as signUp } from './auth.service.ts';
 import { callerNetwork } from './caller.service.ts';
+import { serveDeskPins } from './desk-pins.routes.ts';
+import { leaveDesk, noteDeskSignIn } from './desk-pins.service.ts';
 import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts';
 import { changePassword } from './own-password.service.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.service.ts';
 import { ownerId } from './owner-id.ts';
+import { serveSecondFactor } from './second-factor.routes.ts';
 import { clearSessionCookie, readSessionCookie, replaceBrowserSession, writeSessionCookie } from './session-cookie.ts';
 import { closeSession, closeSessionsOfUser, resumeSession } from './sessions.service.ts';
 import { choosePassword, createCodeGuessLimit, lookUpSignInCode } from './sign-in-codes.service.ts';
 
 export interface AuthRouteDeps extends AuthDeps {
+  vault: SecretVault | null;
+  /** For what a phone's app calls an account. */
+  shopName(): Promise<string>;
   /** A proxy of ours stands before this server and says where requests come from. */
   trustProxy: boolean;
 }
@@ -29,6 +36,7 @@ export function serveAuth(serve: Serve, deps: AuthRouteDeps): void {
   serve(contract.signInLocal, async ({ body, context }) => {
     const { user, token, device } = await signIn(service, { ...body, ...(await origin(context)) });
     await replaceBrowserSession(context, token, deps);
+    await noteDeskSignIn(deps, user, device);
     writeDeviceCookie(context, device, deps.trustProxy);
     return user;
   });
@@ -40,8 +48,9 @@ export function serveAuth(serve: Serve, deps: AuthRouteDeps): void {
     return user;
   });
 
-  serve(contract.signOut, async ({ context }) => {
+  serve(contract.signOut, async ({ principal, context }) => {
     const token = readSessionCookie(context);
+    await leaveDesk(deps, ownerId(principal), readDeviceCookie(context));
     if (token !== undefined) await closeSession(deps.database, token);
     clearSessionCookie(context);
     return undefined;
@@ -52,6 +61,9 @@ export function serveAuth(serve: Serve, deps: AuthRouteDeps): void {
     clearSessionCookie(context);
     return undefined;
   });
+
+  serveSecondFactor(serve, { ...service, origin });
+  serveDeskPins(serve, { ...service, origin });
 
   serve(own.changePassword, async ({ principal, body, context }) => {
     const token = readSessionCookie(context);
@@ -66,6 +78,7 @@ export function serveAuth(serve: Serve, deps: AuthRouteDeps): void {
   serve(own.choosePassword, async ({ body, context }) => {
     const { user, token, device } = await choosePassword(service, { ...body, ...(await origin(context)) });
     await replaceBrowserSession(context, token, deps);
+    await noteDeskSignIn(deps, user, device);
     writeDeviceCookie(context, device, deps.trustProxy);
     return user;
   });
@@ -89,7 +102,7 @@ export function serveAuth(serve: Serve, deps: AuthRouteDeps): void {
  * @throws HttpProblem account-disabled for a call that takes a user
  */
 export function createIdentify(
-  deps: AuthRouteDeps,
+  deps: Pick<AuthRouteDeps, 'database' | 'now' | 'trustProxy'>,
 ): (context: ServerContext, who: readonly Caller[]) => Promise<Principal[]> {
   return async (context, who) => {
     const token = readSessionCookie(context);

@@ -15,6 +15,7 @@ import type { CentralDatabase } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
 import { accountDisabled } from './account-disabled.ts';
 import { takeSingleAttempt } from './locked-attempt.service.ts';
+import { requireSecondFactor, type SecondFactorDeps } from './second-factor-codes.service.ts';
 import { openSession } from './sessions.service.ts';
 import { findUserForSignIn, insertUser } from './users.repository.ts';
 
@@ -40,14 +41,21 @@ export const createCentralSignIns = ({ database, passwords, now }: AuthDeps): Si
   createSignIns({ database, passwords, now, lock: lockName, countsNetworks: true });
 
 /**
- * Checks a password and opens a session. An unknown user and a wrong password give the same answer after the same work.
+ * Checks a password, and a code where the account asks for one, and opens a session. An unknown user and a wrong password give
+ * the same answer after the same work.
  *
- * @throws HttpProblem credentials-wrong, too-many-requests; account-disabled, which only who knows the password is told
+ * @throws HttpProblem credentials-wrong, too-many-requests; account-disabled, second-factor-needed and second-factor-wrong,
+ *   which only who knows the password is told
  */
-export async function signInLocal({ database, signIns, now }: AuthServiceDeps, form: SignInForm): Promise<SignedIn> {
+export async function signInLocal(
+  deps: SecondFactorDeps,
+  { code, ...form }: SignInForm & { code?: string | undefined },
+): Promise<SignedIn> {
+  const { database, signIns, now } = deps;
   const found = await signIns.check(form, (username) => findUserForSignIn(database, username));
   if (found === null) throw new HttpProblem('credentials-wrong', 'User name or password is wrong.');
   if (found.disabled_at !== null) throw accountDisabled();
+  await requireSecondFactor(deps, found, { code, ...form });
   const { id, name, rank, provider } = found;
   const token = await openSession(database, id, now());
   return { user: { id, name, rank, provider }, token, device: await signIns.remember(form) };

@@ -91,7 +91,7 @@ describe('signing in', () => {
   it('works as hard over an unknown user as over a wrong password', async () => {
     const passwords = createPasswords();
     const deps = { database: central.database, passwords, now: central.now };
-    const service = { ...deps, signIns: createCentralSignIns(deps) };
+    const service = { vault: null, ...deps, signIns: createCentralSignIns(deps) };
     const { username } = await newUser();
     const hash = await passwords.hash(PASSWORD);
     const guess = (name: string) =>

@@ -28,16 +28,13 @@ interface PasswordChange {
  * @throws HttpProblem password-wrong, password-elsewhere, too-many-requests
  */
 export async function changePassword(
-  { database, passwords, signIns, now }: AuthServiceDeps,
+  deps: AuthServiceDeps,
   principal: Principal,
-  { password, newPassword, network, device, token }: PasswordChange,
+  { newPassword, token, ...proof }: PasswordChange,
 ): Promise<void> {
-  const own = await findUserById(database, ownerId(principal));
-  if (own === undefined || own.username === null || own.password_hash === null) {
-    throw new HttpProblem('password-elsewhere', 'This account has no password here.');
-  }
-  const form = { username: own.username, password, network, device };
-  if ((await signIns.check(form, async () => own)) === null) throw passwordWrong();
+  const { database, passwords, now } = deps;
+  const { network } = proof;
+  const own = await requireOwnPassword(deps, principal, proof);
   const passwordHash = await passwords.hash(newPassword, { network }).catch(explainBusy);
   await database.transaction().execute(async (transaction) => {
     await lockRow(transaction, 'user', own.id);
@@ -46,6 +43,25 @@ export async function changePassword(
     if (present?.password_hash !== own.password_hash) throw passwordWrong();
     await writeNewPassword(transaction, own, { passwordHash, keptSession: token ?? null, at: now() });
   });
+}
+
+/**
+ * Asks who is signed in for the password once more.
+ *
+ * @throws HttpProblem password-wrong, password-elsewhere, too-many-requests
+ */
+export async function requireOwnPassword(
+  { database, signIns }: Pick<AuthServiceDeps, 'database' | 'signIns'>,
+  principal: Principal,
+  { password, network, device }: { password: string; network: string; device: string | undefined },
+): Promise<UserRow> {
+  const own = await findUserById(database, ownerId(principal));
+  if (own === undefined || own.username === null || own.password_hash === null) {
+    throw new HttpProblem('password-elsewhere', 'This account has no password here.');
+  }
+  const form = { username: own.username, password, network, device };
+  if ((await signIns.check(form, async () => own)) === null) throw passwordWrong();
+  return own;
 }
 
 /** The password with all that follows from another one: earlier sessions and codes are worth nothing. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CentralDatabase } from '../database/database.ts';
+import { deleteDeskSignInsOf } from './desk-pins.repository.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -73,6 +74,7 @@ export async function closeSession(database: CentralDatabase, token: string): Pr
 /** On every device, the one that asks too. */
 export async function closeSessionsOfUser(database: CentralDatabase, userId: string): Promise<void> {
   await deleteSessionsOfUser(database, userId);
+  await deleteDeskSignInsOf(database, userId);
 }
 
 /** On every device but the one that asks. @param token its cookie; null when none stays */
@@ -82,4 +84,6 @@ export async function closeOtherSessions(
   token: string | null,
 ): Promise<void> {
   await deleteSessionsOfUser(database, userId, token === null ? null : hashOf(token));
+  // By a PIN nobody comes back to what is over.
+  await deleteDeskSignInsOf(database, userId);
 }

@@ -5,10 +5,11 @@ import { explainBusy } from '@printfront/shared/server/auth/sign-ins.service.ts'
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { accountDisabled } from './account-disabled.ts';
-import type { AuthServiceDeps, SignedIn } from './auth.service.ts';
+import type { SignedIn } from './auth.service.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.service.ts';
 import { writeNewPassword } from './own-password.service.ts';
 import { inGroups, readableCode, typedCode } from './readable-code.ts';
+import { requireSecondFactor, type SecondFactorDeps } from './second-factor-codes.service.ts';
 import { openSession } from './sessions.service.ts';
 import {
   deleteOldSignInCodes,
@@ -53,30 +54,41 @@ export async function makeSignInCode(
   return { code: inGroups(code), expiresAt: expiresAt.toISOString() };
 }
 
-interface CodeDeps extends AuthServiceDeps {
+interface CodeDeps extends SecondFactorDeps {
   guesses: GuessLimit;
 }
 
 /** @throws HttpProblem sign-in-code-unknown, sign-in-code-used, sign-in-code-late, too-many-requests */
 export async function lookUpSignInCode(deps: CodeDeps, { code, network }: { code: string; network: string }) {
   const { row, user } = await requireCode(deps, code, network);
-  const { name, username, password_hash } = user;
-  return { name, username: username ?? '', isNew: password_hash === null, expiresAt: row.expires_at };
+  const { name, username, password_hash, second_factor_at } = user;
+  return {
+    ...{ name, username: username ?? '', isNew: password_hash === null, expiresAt: row.expires_at },
+    hasSecondFactor: second_factor_at !== null,
+  };
 }
 
 /**
- * Whoever has the code says the password. What the user had open before is over.
+ * Whoever has the code says the password. What the user had open before is over. A link is no second factor: it stays on.
  *
- * @throws HttpProblem sign-in-code-unknown, sign-in-code-used, sign-in-code-late, account-disabled, too-many-requests
+ * @throws HttpProblem sign-in-code-unknown, sign-in-code-used, sign-in-code-late, account-disabled, second-factor-needed,
+ *   second-factor-wrong, too-many-requests
  */
 export async function choosePassword(
   deps: CodeDeps,
-  chosen: { code: string; password: string; network: string; device: string | undefined },
+  chosen: {
+    code: string;
+    password: string;
+    secondFactor?: string | undefined;
+    network: string;
+    device: string | undefined;
+  },
 ): Promise<SignedIn> {
   const { database, passwords, signIns, now } = deps;
   const { code, network, device } = chosen;
   const { user } = await requireCode(deps, code, network);
   if (user.disabled_at !== null) throw accountDisabled();
+  await requireSecondFactor(deps, user, { code: chosen.secondFactor, network, device }).catch(namedSecondFactor);
   const passwordHash = await passwords.hash(chosen.password, { network }).catch(explainBusy);
   await database.transaction().execute(async (transaction) => {
     if (!(await useSignInCode(transaction, hashOf(code), now()))) throw codeUsed();
@@ -86,6 +98,12 @@ export async function choosePassword(
   const { id, name, rank, provider, username } = user;
   const signedIn: User = { id, name, rank, provider };
   return { user: signedIn, token, device: await signIns.remember({ username: username ?? '', device }) };
+}
+
+/** In this form another field is called `code`. */
+function namedSecondFactor(error: unknown): never {
+  if (!(error instanceof HttpProblem) || error.details.parameter !== 'code') throw error;
+  throw new HttpProblem(error.code, error.message, { parameter: 'secondFactor' });
 }
 
 async function requireCode(

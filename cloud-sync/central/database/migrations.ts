@@ -37,6 +37,8 @@ import * as wantedMethod from './migrations/0042-wanted-method.ts';
 import * as strayCopies from './migrations/0044-stray-copies.ts';
 import * as firstRun from './migrations/0047-first-run.ts';
 import * as toDo from './migrations/0048-to-do.ts';
+import * as secondFactor from './migrations/0049-second-factor.ts';
+import * as accountDeletion from './migrations/0050-account-deletion.ts';
 import * as troubles from './migrations/0051-troubles.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
@@ -79,5 +81,7 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0044-stray-copies': strayCopies,
   '0047-first-run': firstRun,
   '0048-to-do': toDo,
+  '0049-second-factor': secondFactor,
+  '0050-account-deletion': accountDeletion,
   '0051-troubles': troubles,
 };

@@ -2,6 +2,7 @@ import { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { commandWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
 import { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
+import { accountOf } from '@printfront/shared/server/auth/account-key.ts';
 import { forgetNamesInLogs } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { forgetSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';
@@ -208,6 +209,45 @@ export async function listUnusedAccounts(
   return rows.map(({ id }) => id);
 }
 
+const OF_ONE_USER = [
+  ...(['address', 'session', 'sign_in_code', 'user_shop'] as const),
+  ...(['second_factor', 'recovery_code', 'desk_sign_in'] as const),
+];
+
+/** Those of a user who has deleted the account that still name them. */
+export async function listOrdersOfUser(
+  database: CentralDatabase,
+  userId: string,
+): Promise<Pick<OrderRow, 'id' | 'iid' | 'payment_status' | 'production_status'>[]> {
+  return database
+    .selectFrom('order')
+    .select(['id', 'iid', 'payment_status', 'production_status'])
+    .where('user_id', '=', userId)
+    .where('personal_data_deleted_at', 'is', null)
+    .orderBy('sequence')
+    .execute();
+}
+
+export async function listDeletionsAsked(database: CentralDatabase, limit: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('user')
+    .select('id')
+    .where('deletion_asked_at', 'is not', null)
+    .orderBy('deletion_asked_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Nobody is let in any more, by whatever they have. */
+export async function noteDeletionAsked(transaction: CentralTransaction, userId: string, at: string): Promise<void> {
+  const closed = { deletion_asked_at: at, disabled_at: at, password_hash: null, pin_hash: null };
+  await transaction.updateTable('user').set(closed).where('id', '=', userId).execute();
+  for (const table of ['session', 'sign_in_code', 'desk_sign_in'] as const) {
+    await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+}
+
 /**
  * An account with its addresses, cart, sessions and ways to sign in. Its orders stay, as nobody's.
  *
@@ -219,7 +259,11 @@ export async function deleteAccount(
   { keptSince, now }: { keptSince: string; now: string },
 ): Promise<string[] | null> {
   const isUnused = await unusedAccounts(transaction, keptSince, now).where('id', '=', userId).executeTakeFirst();
-  if (isUnused === undefined) return null;
+  return isUnused === undefined ? null : removeAccount(transaction, userId);
+}
+
+/** @returns hashes of the photos of its cart */
+export async function removeAccount(transaction: CentralTransaction, userId: string): Promise<string[]> {
   const tasks = transaction.selectFrom('upload_task').select('id').where('user_id', '=', userId);
   const photos = await transaction
     .selectFrom('uploaded_file')
@@ -231,7 +275,7 @@ export async function deleteAccount(
   await transaction.deleteFrom('chosen_photo_frame').where('upload_task_id', 'in', tasks).execute();
   await transaction.deleteFrom('chosen_finish').where('upload_task_id', 'in', tasks).execute();
   await transaction.deleteFrom('upload_task').where('user_id', '=', userId).execute();
-  for (const table of ['address', 'session', 'sign_in_code', 'user_shop'] as const) {
+  for (const table of OF_ONE_USER) {
     await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await transaction.deleteFrom('daily_use').where('owner', '=', ownerOfCustomer(userId)).execute();
@@ -242,6 +286,15 @@ export async function deleteAccount(
     .where('subject', '=', 'user')
     .where('subject_id', '=', userId)
     .execute();
+  const { username } = await transaction
+    .selectFrom('user')
+    .select('username')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (username !== null) {
+    await transaction.deleteFrom('known_device').where('account', '=', accountOf(username)).execute();
+  }
+  await transaction.deleteFrom('idempotency_key').where('caller', '=', `user/${userId}`).execute();
   await transaction.deleteFrom('user').where('id', '=', userId).execute();
   return photos.map(({ sha256 }) => sha256);
 }

@@ -4,6 +4,7 @@ import { forgetEach, isOver } from '@printfront/shared/server/orders/order-reten
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
+import { findUserById } from '../auth/users.repository.ts';
 import type { BlobCollector } from '../blobs/blob-collector.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { isPostgres } from '../database/dialect.ts';
@@ -17,8 +18,11 @@ import {
   forgetFrontOrders,
   forgetPerson,
   isUntouched,
+  listDeletionsAsked,
+  listOrdersOfUser,
   listOrdersWithPerson,
   listUnusedAccounts,
+  removeAccount,
 } from './personal-data.repository.ts';
 import { unstampFinishedOrder } from './photo-retention.repository.ts';
 import { deletePhotos } from './photo-retention.service.ts';
@@ -33,8 +37,82 @@ const EVERY_MS = 60_000;
 const ORDERS_PER_SWEEP = 200;
 const ACCOUNTS_PER_SWEEP = 50;
 
-/** Several servers may sweep at once: each order and each account is looked at again under its lock. */
-export function createPersonalDataRetention(deps: {
+interface OrderWithShops {
+  order: OrderRow;
+  /** All that were ever given it. */
+  shops: readonly string[];
+}
+
+/** All that will be told, before the order: a shop that speaks of it has its own lock and waits for the order's. */
+async function lockWithShops(
+  transaction: CentralTransaction,
+  id: string,
+): Promise<Partial<OrderWithShops> & Pick<OrderWithShops, 'shops'>> {
+  const shops = await listShopsGiven(transaction, id);
+  for (const shop of shops.toSorted()) await lockRow(transaction, 'edge_server', shop);
+  await lockOrder(transaction, id);
+  const order = await findAnyOrder(transaction, id);
+  return order === undefined ? { shops } : { order, shops };
+}
+
+/** With its photos and slips, at the shops too. @returns hashes of what may now be without a name */
+async function forgetPersonOf(
+  transaction: CentralTransaction,
+  { order, shops }: OrderWithShops,
+  { by, at }: { by: string; at: Date },
+): Promise<string[]> {
+  const { id } = order;
+  const photos = await deletePhotos(transaction, order, { by, at });
+  const slips = await forgetPerson(transaction, order, at.toISOString());
+  await auditOrder(transaction, {
+    order,
+    by,
+    at,
+    before: { personalDataDeletedAt: null },
+    after: { personalDataDeletedAt: at.toISOString() },
+  });
+  const command = { type: 'order-personal-data-deleted', orderId: id } as const;
+  await tellShop(transaction, order, command);
+  // Whoever gave it back has nothing of it any more, unless it came back on an older copy.
+  for (const serverId of shops.filter((shop) => shop !== order.maker_id)) {
+    await appendCommand(transaction, { serverId, command });
+  }
+  return [...photos, ...slips];
+}
+
+type DeletionDeps = Pick<PersonalDataRetentionDeps, 'database' | 'collector' | 'now'>;
+
+/**
+ * Goes on with an account that its owner has deleted: each order in a transaction of its own, then the account. Killed at any
+ * moment, the next sweep goes on.
+ *
+ * @returns hashes of what may now be without a name; null while an order is under way that came in the same moment
+ */
+export async function finishDeletion(
+  { database, collector, now }: DeletionDeps,
+  userId: string,
+): Promise<string[] | null> {
+  const orders = await listOrdersOfUser(database, userId);
+  const forget = (id: string) =>
+    database.transaction().execute(async (transaction) => {
+      const { order, shops } = await lockWithShops(transaction, id);
+      if (order === undefined || order.personal_data_deleted_at !== null || !isOver(order)) return null;
+      return forgetPersonOf(transaction, { order, shops }, { by: 'customer', at: now() });
+    });
+  await forgetEach(
+    orders.map(({ id }) => id),
+    forget,
+    collector,
+  );
+  return database.transaction().execute(async (transaction) => {
+    await lockRow(transaction, 'user', userId);
+    const isLeft = (await listOrdersOfUser(transaction, userId)).length > 0;
+    const isAsked = (await findUserById(transaction, userId))?.deletion_asked_at ?? null;
+    return isLeft || isAsked === null ? null : removeAccount(transaction, userId);
+  });
+}
+
+interface PersonalDataRetentionDeps {
   database: CentralDatabase;
   collector: Pick<BlobCollector, 'collectOf'>;
   /** Where the SQLite database is; what was set aside of damaged ones lies beside it. */
@@ -42,16 +120,15 @@ export function createPersonalDataRetention(deps: {
   keptDays(): Promise<number>;
   logger: Logger;
   now(): Date;
-}): PersonalDataRetention {
+}
+
+/** Several servers may sweep at once: each order and each account is looked at again under its lock. */
+export function createPersonalDataRetention(deps: PersonalDataRetentionDeps): PersonalDataRetention {
   const { database, collector, folder, keptDays, logger, now } = deps;
   const removeLeftovers = createLeftoverRemoval(database, folder);
 
   async function forgetOrder(transaction: CentralTransaction, id: string, keptSince: string): Promise<string[] | null> {
-    // All that will be told, before the order: a shop that speaks of it has its own lock and waits for the order's.
-    const shops = await listShopsGiven(transaction, id);
-    for (const shop of shops.toSorted()) await lockRow(transaction, 'edge_server', shop);
-    await lockOrder(transaction, id);
-    const order = await findAnyOrder(transaction, id);
+    const { order, shops } = await lockWithShops(transaction, id);
     if (order === undefined || order.personal_data_deleted_at !== null) return null;
     // A shop had taken the money for what was cancelled here: it is not finished any more.
     if (order.finished_at !== null && !isOver(order)) {
@@ -59,23 +136,7 @@ export function createPersonalDataRetention(deps: {
       return null;
     }
     if (!(await isDue(transaction, order, keptSince))) return null;
-    const at = now();
-    const photos = await deletePhotos(transaction, order, { by: 'retention', at });
-    const slips = await forgetPerson(transaction, order, at.toISOString());
-    await auditOrder(transaction, {
-      order,
-      by: 'retention',
-      at,
-      before: { personalDataDeletedAt: null },
-      after: { personalDataDeletedAt: at.toISOString() },
-    });
-    const command = { type: 'order-personal-data-deleted', orderId: id } as const;
-    await tellShop(transaction, order, command);
-    // Whoever gave it back has nothing of it any more, unless it came back on an older copy.
-    for (const serverId of shops.filter((shop) => shop !== order.maker_id)) {
-      await appendCommand(transaction, { serverId, command });
-    }
-    return [...photos, ...slips];
+    return forgetPersonOf(transaction, { order, shops }, { by: 'retention', at: now() });
   }
 
   const isDue = async (transaction: CentralTransaction, order: OrderRow, keptSince: string): Promise<boolean> =>
@@ -106,10 +167,16 @@ export function createPersonalDataRetention(deps: {
     const fronts = await database
       .transaction()
       .execute((transaction) => forgetFrontOrders(transaction, { keptSince, limit: ORDERS_PER_SWEEP }));
-    const hasDeleted = orders + accounts + fronts > 0;
-    if (hasDeleted) logger.info({ orders, removed: accounts }, 'personal data have had their time');
+    const asked = await forgetEach(
+      await listDeletionsAsked(database, ACCOUNTS_PER_SWEEP),
+      (id) => finishDeletion({ database, collector, now }, id),
+      collector,
+    );
+    const removed = accounts + asked;
+    const hasDeleted = orders + removed + fronts > 0;
+    if (hasDeleted) logger.info({ orders, removed }, 'personal data have had their time');
     if (!isPostgres(database)) await removeLeftovers({ hasDeleted, now: now() });
-    return orders + accounts;
+    return orders + removed;
   }
 
   return { sweep, ...createRepeating({ work: sweep, everyMs: EVERY_MS, what: 'deleting old personal data', logger }) };

@@ -101,6 +101,8 @@ const CentralSettings = z.object({
   CENTRAL_PUBLIC_URL: Origin.optional(),
   /** Further names that it is called by, when shops or a load balancer use others than browsers do. */
   CENTRAL_HOST_NAMES: HostNames.default([]),
+  /** With which central seals what its database must not give away; by default one that it makes in its folder. */
+  CENTRAL_SECRETS_KEY: z.string().min(32, 'it must have at least 32 characters').max(500).optional(),
   /** Who brings it as a bearer token may read /metrics; without it only programs on this machine. */
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),

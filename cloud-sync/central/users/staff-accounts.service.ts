@@ -7,7 +7,9 @@ import { isMatch } from '@printfront/shared/server/http/preconditions.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { uuidv7 } from 'uuidv7';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
+import { deleteDeskSignInsOf } from '../auth/desk-pins.repository.ts';
 import { ownerId } from '../auth/owner-id.ts';
+import { deleteSecondFactor } from '../auth/second-factor.repository.ts';
 import { deleteSessionsOfUser } from '../auth/sessions.repository.ts';
 import { deleteSignInCodesOf } from '../auth/sign-in-codes.repository.ts';
 import { makeSignInCode } from '../auth/sign-in-codes.service.ts';
@@ -101,6 +103,32 @@ export async function createSignInCode(
   });
 }
 
+/**
+ * For somebody who lost the phone. Their password is still asked for.
+ *
+ * @throws HttpProblem not-found for nobody and for people above the own rank; own-rank
+ */
+export async function endUserSecondFactor(
+  deps: StaffAccountDeps,
+  principal: Principal,
+  userId: string,
+): Promise<UserAccount> {
+  return deps.database.transaction().execute(async (transaction) => {
+    const editor = await requireEditor(transaction, principal);
+    const person = await requirePerson(transaction, editor, userId);
+    if (person.id === editor.id) {
+      throw new HttpProblem('own-rank', 'The own second factor is switched off with a code of it.');
+    }
+    if (person.second_factor_at !== null) {
+      await deleteSecondFactor(transaction, person.id);
+      await note(transaction, deps, { editor, person, action: 'changed' }, [
+        { field: 'secondFactor', from: true, to: false },
+      ]);
+    }
+    return readAccount(transaction, userId);
+  });
+}
+
 async function invite(transaction: CentralTransaction, deps: StaffAccountDeps, userId: string) {
   const { code, expiresAt } = await makeSignInCode(transaction, userId, deps.now());
   return { user: await readAccount(transaction, userId), code, link: linkWith(deps, code), expiresAt };
@@ -131,6 +159,7 @@ export async function setUserDisabled(
     if (disabled === (person.disabled_at !== null)) return account;
     await setDisabled(transaction, userId, disabled ? deps.now() : null);
     await deleteSignInCodesOf(transaction, userId);
+    await deleteDeskSignInsOf(transaction, userId);
     if (!disabled) await deleteSessionsOfUser(transaction, userId);
     await note(transaction, deps, { editor, person, action: 'changed' }, [
       { field: 'disabled', from: !disabled, to: disabled },

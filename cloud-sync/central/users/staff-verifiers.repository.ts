@@ -12,7 +12,7 @@ const LISTED = 1_000;
 export async function listStaffVerifiers(database: CentralDatabase, serverId: string): Promise<StaffVerifier[]> {
   const rows = await database
     .selectFrom('user')
-    .select(['id', 'username', 'name', 'rank', 'password_hash'])
+    .select(['id', 'username', 'name', 'rank', 'password_hash', 'second_factor_at'])
     .where('rank', '>=', MAINTAINER_RANK)
     .where('disabled_at', 'is', null)
     .where('username', 'is not', null)
@@ -32,11 +32,12 @@ export async function listStaffVerifiers(database: CentralDatabase, serverId: st
     .orderBy('id')
     .limit(LISTED)
     .execute();
-  return rows.map(({ id, username, name, rank, password_hash }) => ({
+  return rows.map(({ id, username, name, rank, password_hash, second_factor_at }) => ({
     id,
     name,
     rank,
     username: username ?? '',
     passwordHash: password_hash ?? '',
+    ...(second_factor_at === null ? {} : { hasSecondFactor: true }),
   }));
 }

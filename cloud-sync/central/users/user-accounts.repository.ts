@@ -6,7 +6,7 @@ import type { CentralDatabase, CentralTables, CentralTransaction } from '../data
 
 const ACCOUNT = [
   ...(['id', 'username', 'name', 'rank', 'provider', 'created_at'] as const),
-  ...(['works_everywhere', 'disabled_at', 'used_at', 'password_hash'] as const),
+  ...(['works_everywhere', 'disabled_at', 'used_at', 'password_hash', 'second_factor_at'] as const),
 ] as const;
 
 export interface AccountRow {
@@ -21,6 +21,7 @@ export interface AccountRow {
   used_at: string;
   /** Only whether there is one leaves the service. */
   password_hash: string | null;
+  second_factor_at: string | null;
 }
 
 export interface AccountFilter {

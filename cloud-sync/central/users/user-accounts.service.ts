@@ -221,6 +221,7 @@ function toAccount(row: AccountRow, shops: readonly { id: string }[] = []): User
     ...(isStaff ? { worksAt } : {}),
     disabledAt: row.disabled_at,
     seenAt: row.used_at === '' ? null : row.used_at,
+    hasSecondFactor: row.second_factor_at !== null,
     isInvited: provider === 'local' && row.password_hash === null,
     version: versionOf(row, isStaff ? worksAt : undefined),
   };

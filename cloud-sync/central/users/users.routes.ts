@@ -1,4 +1,5 @@
 import { setOwnName } from '@printfront/shared/contracts/own-account.ts';
+import { endUserSecondFactor } from '@printfront/shared/contracts/second-factor.ts';
 import * as people from '@printfront/shared/contracts/staff-accounts.ts';
 import * as contract from '@printfront/shared/contracts/users.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
@@ -23,4 +24,5 @@ export function serveUsers(serve: Serve, deps: staff.StaffAccountDeps): void {
   serve(people.setUserDisabled, ({ principal, params, body, ifMatch }) =>
     staff.setUserDisabled(deps, principal, { ...body, userId: params.id, ifMatch }),
   );
+  serve(endUserSecondFactor, ({ principal, params }) => staff.endUserSecondFactor(deps, principal, params.id));
 }

@@ -1,5 +1,6 @@
 import type { AttemptRow } from '@printfront/shared/server/auth/sign-in-limits.ts';
 import type { KnownDeviceTables } from '@printfront/shared/server/auth/sign-ins.table.ts';
+import type { Generated } from 'kysely';
 
 /** At most one row; none before central has said who works here. */
 interface StaffListTable {
@@ -16,6 +17,8 @@ interface StaffMemberTable {
   rank: number;
   /** argon2id, PHC string. */
   password_hash: string;
+  /** 1: the password alone lets them in on no device that is not known here. */
+  has_second_factor: Generated<0 | 1>;
 }
 
 /** Opened here, for staff whose password was checked here. */

@@ -1,7 +1,26 @@
+import { getOwnPin, listDeskPeople } from '@printfront/shared/contracts/desk-pins.ts';
 import { listOwnSessions } from '@printfront/shared/contracts/own-account.ts';
+import { getSecondFactor } from '@printfront/shared/contracts/second-factor.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
 /** Where the signed-in user is signed in. */
 export const ownSessionsQuery = () =>
   queryOptions({ queryKey: ['own-sessions'], queryFn: ({ signal }) => call(listOwnSessions, { signal }) });
+
+/** Whether a code of the signed-in user's phone is asked for at sign-in. */
+export const secondFactorQuery = () =>
+  queryOptions({ queryKey: ['second-factor'], queryFn: ({ signal }) => call(getSecondFactor, { signal }) });
+
+/** Whether the signed-in user has a PIN for shared desks. */
+export const ownPinQuery = () =>
+  queryOptions({ queryKey: ['own-pin'], queryFn: ({ signal }) => call(getOwnPin, { signal }) });
+
+/** Who may take over on this browser by PIN. Asked anew each time: somebody may have signed in on another page. */
+export const deskPeopleQuery = () =>
+  queryOptions({
+    queryKey: ['desk-people'],
+    queryFn: ({ signal }) => call(listDeskPeople, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });

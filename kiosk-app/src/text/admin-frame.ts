@@ -9,6 +9,7 @@ export const adminFrameText = defineText({
     troubles_other: '{{count}} เรื่องที่ต้องดูแล',
     account: 'บัญชีของ {{name}}',
     ownAccount: 'บัญชีของฉัน',
+    changePerson: 'เปลี่ยนคน',
     notYours: 'หน้านี้สำหรับหัวหน้ากะหรือเจ้าของร้าน',
     away: {
       title: 'ติดต่อระบบกลางไม่ได้ตั้งแต่ {{time}}',
@@ -48,6 +49,7 @@ export const adminFrameText = defineText({
     troubles_other: '{{count}} things need somebody',
     account: 'Account of {{name}}',
     ownAccount: 'Your account',
+    changePerson: 'Change person',
     notYours: 'This page is for shift leaders or owners',
     away: {
       title: 'The central system has been out of reach since {{time}}',

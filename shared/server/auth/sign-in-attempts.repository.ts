@@ -171,8 +171,8 @@ export async function deleteForgottenAttempts<Tables extends SignInAttemptTables
   await only(database).deleteFrom('sign_in_attempt').where('forgotten_at', '<=', now.toISOString()).execute();
 }
 
-/** Bounded by what they count: the counts that names share, and the devices that are known. */
-const NEVER_PUSHED_OUT = ['account:', 'device:'];
+/** Bounded by what they count: the counts that names share, the devices that are known, and accounts whose password was right. */
+const NEVER_PUSHED_OUT = ['account:', 'device:', 'factor:'];
 const PUSHED_OUT_WITHIN = ['account-at:', 'network:', 'sign-up:', 'provider:', 'front:', 'distribution:', 'code:'];
 
 /**

@@ -50,6 +50,17 @@ export const NETWORK_LIMIT: AttemptLimit = {
   forgottenAfterMs: 60 * MINUTE,
 };
 
+/**
+ * Codes of a second factor, after a right password: on each device that is known for the account, and on all others together.
+ * Three of a million codes are right at a moment, so that a year of guesses is worth one time in twenty.
+ */
+export const SECOND_FACTOR_LIMIT: AttemptLimit = {
+  freeAttempts: 5,
+  firstWaitMs: 2 * SECOND,
+  longestWaitMs: 30 * MINUTE,
+  forgottenAfterMs: 120 * MINUTE,
+};
+
 /** Making accounts tells which user names are taken, and fills the database. Successes count too. */
 export const SIGN_UP_LIMIT: AttemptLimit = {
   freeAttempts: 20,

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { normalizeUsername } from '../../domain/account-names.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { createFairTurns } from '../service/fair-turns.ts';
+import { accountOf } from './account-key.ts';
 import { deleteOldDevices, isKnownDevice, saveKnownDevice } from './known-devices.repository.ts';
 import { type PasswordOwner, type Passwords, TooManyChecksError, withPlace } from './passwords.ts';
 import {
@@ -66,7 +67,6 @@ const STRANGERS_COUNTED = { places: 4, mostOfOne: 2, longestQueue: 200 };
 const SWEEP_EVERY_MS = 60_000;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const accountOf = (username: string) => sha256(normalizeUsername(username));
 
 export const tooManySignIns = (retryAfterMs: number) =>
   new HttpProblem('too-many-requests', 'Too many sign-ins were tried. Please wait a moment.', {

@@ -26,6 +26,32 @@ export interface SignInCodeTable {
   used_at: string | null;
 }
 
+/** Of an account whose second factor is on, or of one who has begun to switch it on. */
+export interface SecondFactorTable {
+  user_id: string;
+  /** By SecretVault: a reader of the database makes no codes with it. */
+  sealed_secret: string;
+  /** Number of the time step of the last code that was taken: none is taken twice. */
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodeTable {
+  /** sha256 of the user's id and the code, hex. */
+  code_hash: string;
+  user_id: string;
+  used_at: string | null;
+}
+
+/** Staff who have signed in with all that it takes on a browser, where their PIN is enough for a day. */
+export interface DeskSignInTable {
+  /** sha256 of the device's cookie, hex. */
+  device_hash: string;
+  user_id: string;
+  signed_in_at: string;
+  /** PINs since the last right one. */
+  wrong_count: Generated<number>;
+}
+
 export interface SignInAttemptTable {
   /** What is counted: an account on a device, at a network or everywhere, a network, or another kind and a network. */
   key: string;
@@ -54,4 +80,7 @@ export interface AuthTables extends KnownDeviceTables {
   session: SessionTable;
   sign_in_code: SignInCodeTable;
   sign_in_attempt: SignInAttemptTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
+  desk_sign_in: DeskSignInTable;
 }

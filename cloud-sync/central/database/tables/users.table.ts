@@ -21,6 +21,12 @@ export interface UserTable {
   works_everywhere: Generated<0 | 1>;
   /** Since when the account lets nobody in. */
   disabled_at: Generated<string | null>;
+  /** Its owner has deleted it: it lets nobody in, and goes as soon as its orders have lost their person. */
+  deletion_asked_at: Generated<string | null>;
+  /** Since when a code of a phone is asked for at sign-in. */
+  second_factor_at: Generated<string | null>;
+  /** argon2id in PHC form: of four to six digits, for the desks where they signed in today. */
+  pin_hash: Generated<string | null>;
 }
 
 /** The shops at which a maintainer works who does not work at all of them. */

@@ -1,15 +1,19 @@
 import { signOut } from '@printfront/shared/contracts/auth.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError, call } from '#api/call.ts';
 import { meQuery } from '#api/user-queries.ts';
 import styles from '#ui/account-button.module.css';
 import { DropDown, DropItem } from '#ui/drop-down.tsx';
-import { IconLogout, IconUser } from '#ui/icons.tsx';
+import { IconLogout, IconRefresh, IconUser } from '#ui/icons.tsx';
+
+const ChangePersonHere = lazy(async () => ({ default: (await import('./change-person-here.tsx')).ChangePersonHere }));
 
 /** Who is signed in, and the way out. */
 export function AdminAccount() {
+  const [isChanging, setChanging] = useState(false);
   const { t } = useTranslation('adminFrame');
   const me = useQuery({ ...meQuery(), enabled: false });
   const queryClient = useQueryClient();
@@ -26,25 +30,35 @@ export function AdminAccount() {
   });
   const name = me.data?.name ?? '';
   return (
-    <DropDown
-      className={styles.account}
-      label={t('account', { name })}
-      face={<IconUser size={21} aria-hidden />}
-      title={name}
-      foot={
-        leave.isError ? (
-          <p role="alert" className={styles.trouble}>
-            {t('admin:signOutFailed')}
-          </p>
-        ) : null
-      }
-    >
-      <DropItem to="/admin/account" icon={<IconUser size={20} aria-hidden />}>
-        {t('ownAccount')}
-      </DropItem>
-      <DropItem isKept icon={<IconLogout size={20} aria-hidden />} onChoose={() => leave.mutate()}>
-        {t('admin:signOut')}
-      </DropItem>
-    </DropDown>
+    <>
+      <DropDown
+        className={styles.account}
+        label={t('account', { name })}
+        face={<IconUser size={21} aria-hidden />}
+        title={name}
+        foot={
+          leave.isError ? (
+            <p role="alert" className={styles.trouble}>
+              {t('admin:signOutFailed')}
+            </p>
+          ) : null
+        }
+      >
+        <DropItem to="/admin/account" icon={<IconUser size={20} aria-hidden />}>
+          {t('ownAccount')}
+        </DropItem>
+        <DropItem icon={<IconRefresh size={20} aria-hidden />} onChoose={() => setChanging(true)}>
+          {t('changePerson')}
+        </DropItem>
+        <DropItem isKept icon={<IconLogout size={20} aria-hidden />} onChoose={() => leave.mutate()}>
+          {t('admin:signOut')}
+        </DropItem>
+      </DropDown>
+      {isChanging ? (
+        <Suspense>
+          <ChangePersonHere myId={me.data?.id} onClose={() => setChanging(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

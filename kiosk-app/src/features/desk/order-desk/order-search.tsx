@@ -55,7 +55,8 @@ export function OrderSearch({ text, place, onSearch, onOpen, onDown }: OrderSear
   };
 
   const onTypedAnywhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    // A digit within what a scanner sends is not the beginning of a number.
+    // A digit within what a scanner sends is not the beginning of a number, and what is typed in a question is its answer.
+    if (document.querySelector('dialog[open]') !== null) return;
     if (event.defaultPrevented || isTypedInto(event.target) || isInBurst(event)) return;
     const digit = typedDigit(event);
     if (digit === null) return;

@@ -4,7 +4,10 @@ import type { User } from '@printfront/shared/contracts/users.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { call } from '#api/call.ts';
+import { addText } from '#text/i18n.ts';
+import { secondFactorText } from '#text/second-factor.ts';
 import { bodyOf } from '#ui/form-schema.ts';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
@@ -12,6 +15,8 @@ import { useForm } from '#ui/use-form.ts';
 import { CallProblem } from '../sign-in/call-problem.tsx';
 import { PasswordStrength } from '../sign-in/password-strength.tsx';
 import { SignInCard } from '../sign-in/sign-in-card.tsx';
+
+addText('secondFactor', secondFactorText);
 
 interface ChoosePasswordProps {
   /** From the link; empty where somebody has come without one. */
@@ -39,17 +44,24 @@ export function ChoosePassword({ given, onSignedIn }: ChoosePasswordProps) {
       </SignInCard>
     );
   }
-  const { name, username, isNew } = owner.data;
+  const { name, username, isNew, hasSecondFactor = false } = owner.data;
   return (
     <SignInCard
       title={t(isNew ? 'choose.welcome' : 'choose.again', { name })}
       hint={t('choose.welcomeHint', { username })}
     >
-      <NewPasswordForm code={code} username={username} onSignedIn={onSignedIn} onOther={() => setCode('')} />
+      <NewPasswordForm
+        code={code}
+        username={username}
+        hasSecondFactor={hasSecondFactor}
+        onSignedIn={onSignedIn}
+        onOther={() => setCode('')}
+      />
     </SignInCard>
   );
 }
 
+const schema = bodyOf(choosePassword);
 const NO_CODE = { version: '', fields: { code: '' } };
 
 function CodeForm({ onCode }: { onCode: (code: string) => void }) {
@@ -80,20 +92,27 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
 interface NewPasswordFormProps {
   code: string;
   username: string;
+  hasSecondFactor: boolean;
   onSignedIn: (user: User) => void;
   onOther: () => void;
 }
 
-function NewPasswordForm({ code, username, onSignedIn, onOther }: NewPasswordFormProps) {
+function NewPasswordForm({ code, username, hasSecondFactor, onSignedIn, onOther }: NewPasswordFormProps) {
   const { t } = useTranslation('account');
   const strengthId = useId();
-  const [start] = useState({ version: '', fields: { code, password: '' } });
+  const [start] = useState({ version: '', fields: { code, password: '', secondFactor: '' } });
   const draft = useEditDraft(start);
   const choose = useMutation({
-    mutationFn: (body: typeof draft.fields) => call(choosePassword, { body }),
+    mutationFn: (body: z.output<typeof schema>) => call(choosePassword, { body }),
     onSuccess: onSignedIn,
   });
-  const form = useForm({ schema: bodyOf(choosePassword), words: 'account', draft, sending: choose });
+  const form = useForm({
+    schema,
+    words: 'account',
+    draft,
+    read: ({ secondFactor, ...rest }) => (hasSecondFactor ? { ...rest, secondFactor } : rest),
+    sending: choose,
+  });
   return (
     <form noValidate ref={form.root} onSubmit={form.submit((body) => choose.mutate(body))}>
       <Stack gap="lg">
@@ -112,6 +131,18 @@ function NewPasswordForm({ code, username, onSignedIn, onOther }: NewPasswordFor
           />
           <PasswordStrength password={draft.fields.password} id={strengthId} />
         </Stack>
+        {hasSecondFactor ? (
+          <TextInput
+            size="lg"
+            label={t('secondFactor:code')}
+            description={t('secondFactor:codeOrRecovery')}
+            name="secondFactor"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...form.field('secondFactor')}
+          />
+        ) : null}
         <CallProblem error={form.failure} />
         <Button type="submit" size="lg" loading={choose.isPending}>
           {t('choose.submit')}

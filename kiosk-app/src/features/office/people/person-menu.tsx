@@ -2,7 +2,15 @@ import type { UserAccount } from '@printfront/shared/contracts/users.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { useTranslation } from 'react-i18next';
 import { DropDown, DropItem } from '#ui/drop-down.tsx';
-import { IconBuildingStore, IconCheck, IconDots, IconExternalLink, IconShieldCheck, IconX } from '#ui/icons.tsx';
+import {
+  IconBuildingStore,
+  IconCheck,
+  IconDeviceMobileOff,
+  IconDots,
+  IconExternalLink,
+  IconShieldCheck,
+  IconX,
+} from '#ui/icons.tsx';
 import styles from './people.module.css';
 import type { AskedChange } from './person-question.tsx';
 
@@ -40,6 +48,11 @@ export function PersonMenu({ user, hasShops, isBusy, onAsk }: PersonMenuProps) {
       {user.provider === 'local' && !isDisabled ? (
         <DropItem icon={<IconExternalLink size={20} aria-hidden />} onChoose={ask('code')}>
           {t('menu.code')}
+        </DropItem>
+      ) : null}
+      {user.hasSecondFactor === true && !isDisabled ? (
+        <DropItem icon={<IconDeviceMobileOff size={20} aria-hidden />} onChoose={ask('secondFactor')}>
+          {t('menu.secondFactor')}
         </DropItem>
       ) : null}
       {isDisabled ? (

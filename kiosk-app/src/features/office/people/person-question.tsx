@@ -48,12 +48,12 @@ export function PersonQuestion({ asked, shops, highest, onKeep, onConfirm }: Per
         title={t(`ask.${kind}`, { name: user.name })}
         confirmLabel={t(`confirm.${kind}`)}
         keepLabel={t('keep')}
-        danger={kind === 'disable'}
+        danger={kind === 'disable' || kind === 'secondFactor'}
         onKeep={onKeep}
         onConfirm={confirm}
       >
         <Stack gap="md">
-          {kind === 'code' || kind === 'disable' || kind === 'enable' ? <span>{t(`askHint.${kind}`)}</span> : null}
+          {kind === 'role' || kind === 'workplaces' ? null : <span>{t(`askHint.${kind}`)}</span>}
           {kind === 'role' ? (
             <RoleChoice roles={['customer', ...STAFF_ROLES]} chosen={role} highest={highest} onChoose={setRole} />
           ) : null}

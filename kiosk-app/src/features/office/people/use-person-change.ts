@@ -1,3 +1,4 @@
+import { endUserSecondFactor } from '@printfront/shared/contracts/second-factor.ts';
 import {
   createSignInCode,
   type SignInInvitation,
@@ -17,7 +18,7 @@ import { userAccountsKey } from '#api/user-admin-queries.ts';
 export type PersonChange = { user: UserAccount } & (
   | { kind: 'role'; rank: number; worksAt?: Workplaces | undefined }
   | { kind: 'workplaces'; worksAt: Workplaces }
-  | { kind: 'code' | 'disable' | 'enable' }
+  | { kind: 'code' | 'disable' | 'enable' | 'secondFactor' }
 );
 export type ChangeKind = PersonChange['kind'];
 
@@ -25,7 +26,9 @@ async function send(change: PersonChange): Promise<SignInInvitation | null> {
   const { user } = change;
   const [params, ifMatch] = [{ id: user.id }, user.version];
   if (change.kind === 'code') return call(createSignInCode, { params });
-  if (change.kind === 'role') {
+  if (change.kind === 'secondFactor') {
+    await call(endUserSecondFactor, { params });
+  } else if (change.kind === 'role') {
     const { rank, worksAt } = change;
     await call(setUserRank, { params, ifMatch, body: worksAt === undefined ? { rank } : { rank, worksAt } });
   } else if (change.kind === 'workplaces') {

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { SecondFactorCode } from './account-fields.ts';
+import { endpoint } from './endpoint.ts';
+
+/** One at a time for each user. Sent while it is made: photos come as they were sent in. */
+export const getOwnData = endpoint({
+  name: 'getOwnData',
+  summary:
+    'All that is kept of this user as a ZIP: account, addresses, orders, and the photos and slips that are still here',
+  method: 'GET',
+  path: '/users/me/data',
+  who: ['customer'],
+  where: ['central', 'edge'],
+  status: 200,
+  format: 'zip',
+  problems: ['too-many-requests'],
+});
+
+/**
+ * For good. Orders lose their person at central and in shops, and stay as amounts, dates and counts for the books; photos go.
+ * What is under way is finished or cancelled first (`orders-under-way`, which names the orders).
+ */
+export const deleteOwnAccount = endpoint({
+  name: 'deleteOwnAccount',
+  summary: 'Delete this account with all that says whose it was',
+  method: 'POST',
+  path: '/users/me/deletion',
+  who: ['customer'],
+  where: ['central', 'edge'],
+  body: z.object({
+    password: z.string().min(1).max(200).optional().describe('The present one, of accounts that have one here.'),
+    code: SecondFactorCode.optional().describe('Where the second factor is on.'),
+  }),
+  status: 204,
+  problems: [
+    'parameter-missing',
+    'password-wrong',
+    'second-factor-needed',
+    'second-factor-wrong',
+    'staff-account',
+    'orders-under-way',
+    'too-many-requests',
+  ],
+});
