@@ -3,7 +3,7 @@ import { deleteOwnAccount, getOwnData } from '@printfront/shared/contracts/own-d
 import type { User } from '@printfront/shared/contracts/users.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { secondFactorQuery } from '#api/account-queries.ts';
@@ -51,7 +51,6 @@ const NOTHING_TYPED = { version: '', fields: { password: '', code: '' } };
 
 function DeletionForm({ me, onKeep }: { me: User; onKeep: () => void }) {
   const { t } = useTranslation('ownData');
-  const queryClient = useQueryClient();
   const factor = useQuery({ ...secondFactorQuery(), enabled: me.provider === 'local' });
   const hasFactor = factor.data?.onSince != null;
   const draft = useEditDraft(NOTHING_TYPED);
@@ -60,7 +59,6 @@ function DeletionForm({ me, onKeep }: { me: User; onKeep: () => void }) {
       call(deleteOwnAccount, { body }),
     onSuccess: () => {
       sessionStorage.clear();
-      queryClient.clear();
       // The whole page anew: nothing of this person stays in it.
       window.location.replace('/');
     },

@@ -11,6 +11,7 @@ import { bodyOf } from '#ui/form-schema.ts';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
 import { CallProblem } from '../sign-in/call-problem.tsx';
+import { isTooShort } from './is-too-short.ts';
 
 interface ProofFormProps {
   endpoint: typeof renewRecoveryCodes | typeof endSecondFactor;
@@ -60,7 +61,7 @@ export function ProofForm({ endpoint, title, hint, isBad = false, onDone, onCanc
           autoCapitalize="characters"
           spellCheck={false}
           {...form.field('code')}
-          error={form.shown.code === undefined ? undefined : t('codeWrong')}
+          error={isTooShort(form.shown.code) ? t('codeWrong') : form.field('code').error}
         />
         <CallProblem error={form.failure} />
         <Group gap="sm">

@@ -9,6 +9,7 @@ import { QrCode } from '#ui/qr-code.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
 import { CallProblem } from '../sign-in/call-problem.tsx';
+import { isTooShort } from './is-too-short.ts';
 import styles from './second-factor.module.css';
 
 interface SetupProps {
@@ -87,7 +88,7 @@ function PhoneStep({ secret, uri, onDone, onCancel }: SetupProps & { secret: str
           inputMode="numeric"
           autoComplete="one-time-code"
           {...form.field('code')}
-          error={form.shown.code === undefined ? undefined : t('codeWrong')}
+          error={isTooShort(form.shown.code) ? t('codeWrong') : form.field('code').error}
         />
         <Text c="dimmed" size="sm">
           {t('others')}

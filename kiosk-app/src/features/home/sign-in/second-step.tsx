@@ -27,7 +27,6 @@ export function SecondStep({ form, onOther }: { form: SignInFields; onOther: () 
         spellCheck={false}
         autoFocus
         {...form.field('code')}
-        error={form.field('code').error === undefined ? undefined : t('codeWrong')}
       />
       <Text c="dimmed" size="sm">
         {t('signIn.lost')}
