@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { access } from 'node:fs/promises';
+import path from 'node:path';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { emptyDisk, fillDisk } from '@printfront/shared/testing/fill-disk.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
@@ -108,6 +110,8 @@ describe.skipIf(obstacle !== null)('a central whose disk', () => {
     expect((await call('GET', '/sync/commands?after=0&waitSeconds=0')).body).toMatchObject({ code: 'disk-read-only' });
     expect((await fetch(`http://127.0.0.1:${settings.CENTRAL_PORT}/readyz`)).status).toBe(503);
     await disk.unmount();
+    // It has looked: at a folder that can be written, and is not its own.
+    await vi.waitFor(() => access(path.join(disk.folder, 'central')), 20_000);
     await disk.mount();
     server = await again;
     expect((await call('GET', `/orders/${orderId}`)).body).toMatchObject({ id: orderId });

@@ -1,4 +1,5 @@
 import { ALL_ENDPOINTS } from '@printfront/shared/contracts/all-endpoints.ts';
+import type { OwnSession } from '@printfront/shared/contracts/own-account.ts';
 import {
   CALL_EXAMPLES,
   catalogueExamples,
@@ -9,6 +10,7 @@ import { busyAnswers, sendHostileCalls } from '@printfront/shared/testing/hostil
 import { unexpectedOfGood } from '@printfront/shared/testing/hostile/unexpected-of-good.ts';
 import type { Examples } from '@printfront/shared/testing/hostile/valid-input.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSession } from './auth/sessions.service.ts';
 import { seeThroughFrame } from './catalogue/pictures-in-test.ts';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { newSlip } from './orders/pay-slip-in-test.ts';
@@ -57,6 +59,9 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
   await shop.announce([{ orderId: frontOrderId }]);
   const { things } = maintainer;
   const uploadFile = things.uploadFileId;
+  await openSession(database, maintainer.userId, central.now());
+  const sessions: OwnSession[] = (await maintainer.call('GET', '/auth/sessions')).body;
+  const otherSession = sessions.find(({ isThis }) => !isThis);
   const examples = {
     ...CALL_EXAMPLES,
     ...(await catalogueExamples(maintainer, await makeOwnCatalogue(maintainer))),
@@ -96,7 +101,9 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     'attachPayslip.file': (await newSlip()).picture,
     'renameShop.id': things.serverId,
     previousName: 'Shop of one person',
-    'revokeShop.id': things.serverId,
+    // Another one than that whose kiosk is removed.
+    'revokeShop.id': (await central.enrolled('Shop that is closed')).serverId,
+    'endOwnSession.id': otherSession?.id,
     'setShopOnline.id': shop.serverId,
     // Where nobody has said which shop it is, the first that can takes online orders.
     'setShopOnline.takesOrders': true,

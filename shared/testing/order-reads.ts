@@ -18,6 +18,7 @@ export interface OrderThings {
 /** Every call that reads something of an order, with where it reads it. */
 const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   listOwnOrders: () => '/orders',
+  getOwnData: () => '/users/me/data',
   listAllOrders: () => '/orders/all',
   getOrder: ({ orderId }) => `/orders/${orderId}`,
   getOrderArchive: ({ orderId }) => `/orders/${orderId}/archive`,
@@ -82,6 +83,7 @@ const NOT_OF_ORDERS = new Set([
   // A shift of the list.
   ...['listPickupShops', 'getTillShift'],
   ...['getSettings', 'getFirstRun', 'listToDos', 'listTroubles'],
+  ...['getOwnPin', 'getSecondFactor', 'listDeskPeople'],
 ]);
 
 export interface OrderRead {

@@ -5,8 +5,6 @@ export const adminFrameText = defineText({
   th: {
     skip: 'ข้ามไปที่เนื้อหา',
     openMenu: 'เปิดเมนู',
-    troubles_one: '{{count}} เรื่องที่ต้องดูแล',
-    troubles_other: '{{count}} เรื่องที่ต้องดูแล',
     account: 'บัญชีของ {{name}}',
     ownAccount: 'บัญชีของฉัน',
     changePerson: 'เปลี่ยนคน',
@@ -45,8 +43,6 @@ export const adminFrameText = defineText({
   en: {
     skip: 'Skip to the content',
     openMenu: 'Open the menu',
-    troubles_one: '{{count}} thing needs somebody',
-    troubles_other: '{{count}} things need somebody',
     account: 'Account of {{name}}',
     ownAccount: 'Your account',
     changePerson: 'Change person',

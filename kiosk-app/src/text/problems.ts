@@ -7,8 +7,8 @@ type ProblemWords = Record<ProblemCode | 'server-unreachable' | 'file-unreadable
 const th: ProblemWords = {
   ...photoProblems.th,
   'backup-not-set': 'ยังไม่ได้ตั้งที่เก็บข้อมูลสำรอง',
-  'mail-not-set': 'ยังส่งอีเมลไม่ได้ ต้องใส่อีเมลผู้รับ และให้ช่างตั้งเซิร์ฟเวอร์อีเมล',
-  'mail-failed': 'เซิร์ฟเวอร์อีเมลไม่รับอีเมลนี้',
+  'mail-not-set': 'ยังตั้งค่าอีเมลไม่ครบ',
+  'mail-failed': 'ส่งอีเมลไม่สำเร็จ',
   'parameter-missing': 'ยังขาดข้อมูล: {{parameter}}',
   'not-signed-in': 'กรุณาเข้าสู่ระบบก่อน',
   'credentials-wrong': 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง',
@@ -89,8 +89,8 @@ const th: ProblemWords = {
 const en: ProblemWords = {
   ...photoProblems.en,
   'backup-not-set': 'No place for backups has been set up.',
-  'mail-not-set': 'No mail can be sent yet: add an address, and ask your installer for a mail server.',
-  'mail-failed': 'The mail server did not take the mail.',
+  'mail-not-set': 'Mail is not set up yet.',
+  'mail-failed': 'The mail could not be sent.',
   'parameter-missing': 'Something is missing: {{parameter}}',
   'not-signed-in': 'Please sign in first.',
   'credentials-wrong': 'The user name or password is wrong.',

@@ -31,7 +31,8 @@ interface WaitForDiskOptions {
 /**
  * Before anything is opened: waits while the disk takes nothing (mounted read-only after an error, full, failing), instead of
  * ending and being started again for ever. Meanwhile what is there can be read, and everybody who wants more is told.
- * Goes on by itself once it can be written.
+ * Goes on by itself once it can be written and what was there is there again: where a disk has been taken out to be looked at,
+ * an empty folder remains, and a server that began anew in it would know nobody.
  *
  * @throws Error for what waiting cannot mend, such as missing rights
  */
@@ -51,15 +52,22 @@ export async function waitForDisk(folder: string, { listen, openReadOnly, logger
   });
   const listeners = listen(server.app);
   for (const listener of listeners) await listener.start();
-  while (trouble !== null) {
+  const before = await namesIn(folder);
+  let isThere = false;
+  while (trouble !== null || !isThere) {
     await setTimeout(LOOK_EVERY_MS);
     trouble = await findTrouble(folder);
+    const now = await namesIn(folder);
+    isThere = before.length === 0 || before.some((name) => now.includes(name));
   }
   for (const listener of listeners) await listener.stop();
   await server.close();
   for (const event of ends) process.off(event, end);
   logger.warn('the disk can be written again; the server starts');
 }
+
+/** @returns nothing for a folder that cannot be read */
+const namesIn = (folder: string): Promise<string[]> => fs.readdir(folder).catch(() => []);
 
 async function findTrouble(folder: string): Promise<StorageError | null> {
   const probe = path.join(folder, '.probe');

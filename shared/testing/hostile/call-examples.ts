@@ -67,10 +67,13 @@ export const CALL_EXAMPLES: Examples = {
   'updateShippingPrice.minimumItemsTotal': () => 1_000_000 + next(),
   expireAt: () => new Date(Date.now() + WEEK_MS).toISOString(),
   'setWorkingHourOverride.overrideDate': () => addDays('2060-01-01', next()),
+  'setShelf.previousShelf': '',
+  'setOrderFinish.previousFinishId': '',
   // Settings under which everything else goes on.
   phone: '053123456',
   mapUrl: 'https://maps.example/shop',
   lineId: '@shop',
+  'setTroubleMail.mailTo.0': 'owner@shop.example',
   promptPayId: '0812345678',
   promptPayName: 'Shop',
   bank: 'kbank',
