@@ -19,7 +19,7 @@ import {
   listOpenTroubles,
   listUntoldEnds,
   noteTold,
-  type TroubleRow,
+  type TroubleWithShop,
   updateTrouble,
 } from './troubles.repository.ts';
 
@@ -34,7 +34,6 @@ export interface TroubleWatch extends Service {
 }
 
 export interface TroubleWatchDeps extends CurrentTroublesDeps {
-  database: CentralDatabase;
   installed: InstalledShop;
   settings: ShopReader;
   /** Undefined where no mail server is set. */
@@ -49,8 +48,6 @@ const OVER_AFTER_MS = 10 * 60_000;
 /** For the process that writes about it; after one that failed, time until the next try. */
 const CLAIM_MS = 5 * 60_000;
 const KEPT_MS = 90 * 86_400_000;
-
-type Row = Awaited<ReturnType<typeof listOpenTroubles>>[number];
 
 /** Knows how long each trouble lasts, and writes to the owner once about it, and once more when it is over. */
 export function createTroubleWatch(deps: TroubleWatchDeps): TroubleWatch {
@@ -75,13 +72,13 @@ export function createTroubleWatch(deps: TroubleWatchDeps): TroubleWatch {
     await deleteEndedTroubles(database, new Date(at.getTime() - KEPT_MS));
   }
 
-  async function keepOpen(row: Row, found: FoundTrouble): Promise<void> {
+  async function keepOpen(row: TroubleWithShop, found: FoundTrouble): Promise<void> {
     const content = JSON.stringify(found.content);
     if (row.content === content && row.gone_since === null) return;
     await updateTrouble(database, row.id, { content, gone_since: null });
   }
 
-  async function letEnd(row: Row, at: Date): Promise<void> {
+  async function letEnd(row: TroubleWithShop, at: Date): Promise<void> {
     if (row.gone_since === null) await updateTrouble(database, row.id, { gone_since: at.toISOString() });
     else if (at.getTime() - Date.parse(row.gone_since) >= OVER_AFTER_MS) {
       await updateTrouble(database, row.id, { ended_at: row.gone_since });
@@ -96,10 +93,13 @@ export function createTroubleWatch(deps: TroubleWatchDeps): TroubleWatch {
     return open !== null && open.openMs <= nowMs && nowMs < open.closeMs;
   }
 
-  async function claimed(rows: readonly Row[], what: 'told_at' | 'told_over_at'): Promise<Row[]> {
+  async function claimed(
+    rows: readonly TroubleWithShop[],
+    what: 'told_at' | 'told_over_at',
+  ): Promise<TroubleWithShop[]> {
     const at = now();
     const until = new Date(at.getTime() + CLAIM_MS);
-    const mine: Row[] = [];
+    const mine: TroubleWithShop[] = [];
     for (const row of rows) if (await claimTrouble(database, { id: row.id, what, at, until })) mine.push(row);
     return mine;
   }
@@ -109,7 +109,7 @@ export function createTroubleWatch(deps: TroubleWatchDeps): TroubleWatch {
     if (sendMail === undefined || to.length === 0) return;
     const at = now();
     const isOpen = await isShopOpen();
-    const isDue = ({ kind, began_at, gone_since, told_at }: Row) =>
+    const isDue = ({ kind, began_at, gone_since, told_at }: TroubleWithShop) =>
       told_at === null && gone_since === null && isWorthMail(kind, at.getTime() - Date.parse(began_at), isOpen);
     const begun = await claimed((await listOpenTroubles(database)).filter(isDue), 'told_at');
     const over = await claimed(await listUntoldEnds(database), 'told_over_at');
@@ -162,15 +162,15 @@ const readAddresses = async (database: CentralDatabase) => [
   ...((await readOwnersValues(database)).trouble?.mailTo ?? []),
 ];
 const aboutOf = ({ kind, shopId, part }: FoundTrouble) => [kind, shopId ?? 'central', part].join('/');
-const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
-const toldOf = ({ kind, shop_name: shopName, content, began_at: since }: Row): ToldTrouble => ({
+const idsOf = (rows: readonly TroubleWithShop[]) => rows.map(({ id }) => id);
+const toldOf = ({ kind, shop_name: shopName, content, began_at: since }: TroubleWithShop): ToldTrouble => ({
   kind,
   shopName,
   since,
   content: JSON.parse(content),
 });
 
-const rowOf = (found: FoundTrouble, at: Date): Parameters<typeof insertTrouble>[1] & Pick<TroubleRow, 'id'> => ({
+const rowOf = (found: FoundTrouble, at: Date): Parameters<typeof insertTrouble>[1] => ({
   id: uuidv7(),
   kind: found.kind,
   shop_id: found.shopId,

@@ -1,32 +1,30 @@
 import type { CentralDatabase } from '../database/database.ts';
 import type { TroubleTable } from '../database/tables/troubles.table.ts';
 
-export type TroubleRow = TroubleTable;
+type TroubleRow = TroubleTable;
 
-/** With the name of its shop, in the order in which they began. */
-export const listOpenTroubles = (database: CentralDatabase): Promise<(TroubleRow & { shop_name: string | null })[]> =>
+/** With the name of its shop. */
+export type TroubleWithShop = TroubleRow & { shop_name: string | null };
+
+/** In the order in which they began. */
+const troublesWithShop = (database: CentralDatabase) =>
   database
     .selectFrom('trouble')
     .leftJoin('edge_server', 'edge_server.id', 'trouble.shop_id')
     .selectAll('trouble')
     .select('edge_server.name as shop_name')
-    .where('trouble.ended_at', 'is', null)
     .orderBy('trouble.began_at')
-    .orderBy('trouble.id')
-    .execute();
+    .orderBy('trouble.id');
+
+export const listOpenTroubles = (database: CentralDatabase): Promise<TroubleWithShop[]> =>
+  troublesWithShop(database).where('trouble.ended_at', 'is', null).execute();
 
 /** Those that are over and that somebody was told of who does not know it yet. */
-export const listUntoldEnds = (database: CentralDatabase): Promise<(TroubleRow & { shop_name: string | null })[]> =>
-  database
-    .selectFrom('trouble')
-    .leftJoin('edge_server', 'edge_server.id', 'trouble.shop_id')
-    .selectAll('trouble')
-    .select('edge_server.name as shop_name')
+export const listUntoldEnds = (database: CentralDatabase): Promise<TroubleWithShop[]> =>
+  troublesWithShop(database)
     .where('trouble.ended_at', 'is not', null)
     .where('trouble.told_at', 'is not', null)
     .where('trouble.told_over_at', 'is', null)
-    .orderBy('trouble.began_at')
-    .orderBy('trouble.id')
     .execute();
 
 /** Another process may have found it at the same moment. */
