@@ -6,11 +6,10 @@ import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { enrolShop } from '../relay/shop-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
-import { placeOnlineOrder, saveAddress } from './online-order-in-test.ts';
-import { newSlip, sendSlip } from './pay-slip-in-test.ts';
+import { placeTellingOrder, CANARY as TOLD } from './telling-order-in-test.ts';
 
-/** In everything that says who a person is. None of them is a word that a server would write by itself. */
-const CANARY = { name: 'Kanarienvogel', phone: '0899913377', words: 'Piepmatz', mail: 'kanarie@vogel.example' };
+/** In everything that says who a person is. */
+const CANARY = { ...TOLD, mail: 'kanarie@vogel.example' };
 const SAID = new RegExp(Object.values(CANARY).join('|'), 'i');
 const PASSWORD = 'correct horse battery';
 
@@ -43,21 +42,7 @@ const handOver = (id: string) =>
 
 /** An order of which everything that can say who a person is does so. */
 async function tellingOrder(of = customer) {
-  const addressId = await saveAddress(of, {
-    name: CANARY.name,
-    address1: `9 ${CANARY.words}`,
-    phoneNumber: CANARY.phone,
-  });
-  const changes = {
-    name: CANARY.name,
-    phoneNumber: CANARY.phone,
-    orderNotes: CANARY.words,
-    shippingMethod: 2,
-    addressId,
-  };
-  const order = await placeOnlineOrder(central, of, { changes: { ...changes, paymentMethod: 0 } });
-  const slip = (await newSlip({ bank: '004' })).picture;
-  expect((await sendSlip(central, of, order.id, slip)).status).toBe(200);
+  const { order, slip } = await placeTellingOrder(central, of);
   await ask(`/orders/${order.id}/payments/status`, { paymentStatus: PAYMENT_STATUS.confirmed });
   await ask(`/orders/${order.id}/staff-notes`, { staffNotes: `call ${CANARY.name} ${CANARY.mail}` });
   return { order, slip };

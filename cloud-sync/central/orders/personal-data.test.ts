@@ -14,15 +14,14 @@ import { isPostgres } from '../database/dialect.ts';
 import { enrolShop, hashOf, newOrderId, phoneOf } from '../relay/shop-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
-import { placeOnlineOrder, saveAddress } from './online-order-in-test.ts';
+import { placeOnlineOrder } from './online-order-in-test.ts';
 import { A_PHOTO, bringOrder, SIZE_4X6 } from './order-in-test.ts';
 import { applyOrderDetails } from './orders.service.ts';
 import { newSlip, sendSlip } from './pay-slip-in-test.ts';
 import { createPersonalDataRetention } from './personal-data.service.ts';
+import { CANARY, placeTellingOrder } from './telling-order-in-test.ts';
 
 const DAY_MS = 86_400_000;
-/** In everything that says who a person is. None of them is a word that a server would write by itself. */
-const CANARY = { name: 'Kanarienvogel', phone: '0899913377', words: 'Piepmatz' };
 const SAID = new RegExp(Object.values(CANARY).join('|'), 'i');
 
 let central: CentralInTest;
@@ -67,27 +66,14 @@ async function takings(): Promise<string> {
 
 /** An order of which everything that can say who a person is does so: address, notes, tracking, slip, audit list. */
 async function tellingOrder(): Promise<{ id: string; slip: Buffer; slipHash: string }> {
-  const addressId = await saveAddress(customer, {
-    name: CANARY.name,
-    address1: `9 ${CANARY.words}`,
-    phoneNumber: CANARY.phone,
-  });
-  const changes = {
-    name: CANARY.name,
-    phoneNumber: CANARY.phone,
-    orderNotes: CANARY.words,
-    shippingMethod: 2,
-    addressId,
-  };
-  const { id } = await placeOnlineOrder(central, customer, { changes: { ...changes, paymentMethod: 0 } });
-  const { picture } = await newSlip({ bank: '004' });
-  expect((await sendSlip(central, customer, id, picture)).status).toBe(200);
+  const { order, slip } = await placeTellingOrder(central, customer);
+  const { id } = order;
   await put(`/orders/${id}/payments/status`, { paymentStatus: PAYMENT_STATUS.confirmed });
   await put(`/orders/${id}/shipping`, { shippingTracking: `${CANARY.words}1` });
   // Longer than a page of the database: such text lies on pages of its own, which are freed whole.
   await put(`/orders/${id}/staff-notes`, { staffNotes: `${'ก'.repeat(1_500)} call ${CANARY.name}` });
   await put(`/orders/${id}/staff-notes`, { staffNotes: '' });
-  return { id, slip: picture, slipHash: hashOf(picture) };
+  return { id, slip, slipHash: hashOf(slip) };
 }
 
 /** The bytes of the database as they lie on the disk: what is deleted must not be found there either. */
