@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { aptGet, mayInstall } from './apt-get.mjs';
 import { fail, pinnedEnvironment, pinnedNode, projectFolder } from './set-up.mjs';
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -18,13 +19,10 @@ export function findChromium() {
   const installed = INSTALLED.find((file) => existsSync(file));
   if (installed) return installed;
 
-  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (isRootOnDebian) {
+  if (mayInstall()) {
     process.stdout.write('Installing Chromium from Debian for the browser tests …\n');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const packages = existsSync(THAI_FONT) ? ['chromium'] : ['chromium', 'fonts-thai-tlwg'];
-    const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: 10 * 60_000 };
-    if (run('apt-get', ['update', '-qq'], quiet) && run('apt-get', ['install', '-y', '-qq', ...packages], quiet)) {
+    if (aptGet('update', '-qq') && aptGet('install', '-y', '-qq', ...packages)) {
       const found = INSTALLED.find((file) => existsSync(file));
       if (found) return found;
     }

@@ -34,7 +34,7 @@ export function installDependencies() {
   const words = [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
   for (let left = INSTALL_TRIES; left > 0; left -= 1) {
     const npmRun = { cwd: projectFolder, stdio: ['ignore', 'inherit', 'inherit'], timeout: INSTALL_LIMIT_MS };
-    const { status, error } = spawnSync(command, [...words], { ...npmRun, killSignal: 'SIGKILL' });
+    const { status, error } = spawnSync(command, words, { ...npmRun, killSignal: 'SIGKILL' });
     if (status === 0) return;
     const hasWaitedLong = error?.code === 'ETIMEDOUT';
     if (!hasWaitedLong) break;
