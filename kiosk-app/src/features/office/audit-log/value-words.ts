@@ -100,7 +100,7 @@ export function valueWords(entry: AuditEntry, field: string, side: Side, tools: 
   const name = LocalizedText.safeParse(value);
   if (name.success) return name.data.th === name.data.en ? name.data.th : `${name.data.th} / ${name.data.en}`;
   if (Array.isArray(value) && value.length === 0) return t('nothing');
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ') || t('nothing');
   return shortened(JSON.stringify(value));
 }
 
