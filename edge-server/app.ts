@@ -1,10 +1,16 @@
 import { listAuthProviders, signInLocal, signOut } from '@printfront/shared/contracts/auth.ts';
+import { listPasskeyOrigins } from '@printfront/shared/contracts/passkeys.ts';
 import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import { createSignIns } from '@printfront/shared/server/auth/sign-ins.service.ts';
+import { serveBackupOffice } from '@printfront/shared/server/backup-office/backup-office.routes.ts';
+import type { BackupOffice } from '@printfront/shared/server/backup-office/backup-office.service.ts';
+import type { BackupsElsewhere } from '@printfront/shared/server/backup-office/backups-elsewhere.service.ts';
 import { backupReadings } from '@printfront/shared/server/backups/backup-readings.ts';
+import type { WatchedBackups } from '@printfront/shared/server/backups/watched-backups.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { serveFigures } from '@printfront/shared/server/figures/figures.routes.ts';
+import { leadToPage } from '@printfront/shared/server/first-run/lead-to-page.ts';
 import {
   AUTHENTICATED_ADDRESS_HEADER,
   authenticateAddress,
@@ -26,12 +32,14 @@ import { servePrintNotes } from '@printfront/shared/server/orders/print-notes.ro
 import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
+import type { Service } from '@printfront/shared/server/service/service.ts';
 import { createDailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { dailyUseIn } from '@printfront/shared/server/uploads/daily-use.repository.ts';
 import { createUploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { uploadReadings } from '@printfront/shared/server/uploads/upload-readings.ts';
 import type { Logger } from 'pino';
 import { createAttemptLimiter } from './access/attempt-limiter.ts';
+import { createSetUpPass } from './access/set-up-pass.ts';
 import { serveStorefrontClients } from './access/storefront-clients.routes.ts';
 import type { StorefrontClients } from './access/storefront-clients.service.ts';
 import { readShop, readSizePrices, serveCatalogue } from './catalogue/catalogue.routes.ts';
@@ -44,6 +52,8 @@ import { createConnection } from './central-proxy/connection.ts';
 import { createLanes, type Lanes } from './central-proxy/lanes.ts';
 import { createProxyCaller } from './central-proxy/proxy-caller.service.ts';
 import type { HighWaterClock } from './clock/high-water-clock.service.ts';
+import type { SetUp } from './computer/set-up.service.ts';
+import { serveShopComputer } from './computer/shop-computer.routes.ts';
 import type { EdgeDatabase, EdgeTables } from './database/database.ts';
 import { createDeskRouting } from './desk/desk-routing.service.ts';
 import { createShopFigures } from './desk/figures.service.ts';
@@ -78,6 +88,7 @@ import { serveStorefrontWifi } from './orders/storefront-wifi.routes.ts';
 import { createStorefrontWifi } from './orders/storefront-wifi.service.ts';
 import { serveUploads } from './orders/uploads.routes.ts';
 import { createUploads } from './orders/uploads.service.ts';
+import type { ShopComputerSettings } from './settings/shop-computer-sections.ts';
 import type { ShopLimits } from './settings/shop-limits.ts';
 import { noteCentralsWord } from './staff/centrals-word.ts';
 import { createIdentify, requireMaintainer } from './staff/identify.ts';
@@ -104,12 +115,19 @@ export interface EdgeAppDeps {
   /** A photo's bytes turned out wrong. */
   suspectPhoto: (sha256: string) => Promise<void>;
   restored: ShopHealthDeps['restored'];
-  backups: ShopHealthDeps['backups'];
+  /** Null while the disk can only be looked at. */
+  backupOffice: BackupOffice | null;
+  /** The same, for those who only look. */
+  backups: WatchedBackups;
+  /** Of a computer that is new; null while the disk takes nothing. */
+  backupsElsewhere: BackupsElsewhere | null;
   /** Undefined: only programs on this machine read the metrics. */
   metricsToken: string | undefined;
-  sync: ShopHealthDeps['sync'] & { poke(): void; reportNow(): void };
-  /** Origin of central. */
-  centralUrl: string;
+  sync: Service & ShopHealthDeps['sync'] & { poke(): void; reportNow(): void };
+  computer: ShopComputerSettings;
+  setUp: SetUp;
+  /** Origin of central, as it is now. */
+  centralUrl: () => string;
   /** Whether central is worth asking while a caller waits. */
   reach: CentralReach;
   /** As the proxy has it. */
@@ -120,7 +138,8 @@ export interface EdgeAppDeps {
   passwords: Passwords;
   limits: ShopLimits;
   shopServer: () => Promise<ShopServer>;
-  wifi: WifiSettings;
+  /** As they are now. */
+  wifi: () => WifiSettings;
   mobilePage: Pick<MobilePage, 'urlOf' | 'followUrlOf'>;
   /** How phones reach this server, without a slash at the end. */
   publicUrl: () => string;
@@ -154,7 +173,8 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const staff = createStaffSessions({ ...deps, lanes, staff: deps.staffList, now: clock.now });
   const proxy = createProxy(deps, lanes, staff);
   const signIns = createSignIns({ ...deps, now: clock.now, countsNetworks: false });
-  const serve = createServing({ app, identify: createIdentify(clients, staff) });
+  const pass = createSetUpPass();
+  const serve = createServing({ app, identify: createIdentify(clients, staff, pass) });
   const access = createOrderAccess(database, createAttemptLimiter(UNKNOWN_ORDERS, deps.monotonicMs));
   const wifi = createStorefrontWifi({ database, hotspot, settings: deps.wifi, publicUrl, mobilePage });
   const onStateChanged = () => deps.sync.poke();
@@ -184,11 +204,15 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveOpenApi(app, 'edge');
   serveRobots(app, 'edge');
   passSharedCalls(app, proxy);
+  serveBackupOffice(serve, deps.backupOffice);
   serveShopHealth(serve, { ...deps, connection: createConnection(reach, clock, deps.readOnlySince) });
+  serveShopComputer(serve, { ...deps, pass });
   serveStaff(app, serve, { ...deps, proxy, signIns, staff: deps.staffList, sessions: staff, now: clock.now });
 
   // Providers lead back to the central site, never to a shop's.
   serve(listAuthProviders, () => []);
+  // A passkey belongs to central's own address.
+  serve(listPasskeyOrigins, () => []);
   const ofShop = { shopServer, hasHotFolder: deps.hotFolder.isSet };
   serveCatalogue(serve, catalogue, { choicesOf: (orderId) => loadChoices(database, orderId), ...ofShop });
   serveCatalogueImages(serve, catalogue, deps.blobs);
@@ -220,11 +244,13 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveStorefrontSlips(serve, slips, access);
   servePaymentMethod(serve, slips, access, orders);
   serveDeskSlips(serve, slips, desk, routing);
-  serveFigures(serve, createShopFigures({ database, catalogue, shopServer, now: calendar }), routing);
+  const figures = createShopFigures({ database, catalogue, shopServer, now: calendar });
+  serveFigures(serve, () => figures, routing);
   serveTill(serve, { database, catalogue, shopServer, sync: deps.sync, now: calendar });
   const files = createOrderFiles({ ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto });
   serveOrderFiles(serve, deps, files, routing.ofFile);
 
+  leadToPage(app, { page: '/set-up', isOpen: deps.setUp.isAllThereIs });
   refuseOtherMethods(app, 'edge');
   passEverythingElse(app, proxy);
   serveWebApp(app, deps.webApp, {

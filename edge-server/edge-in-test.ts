@@ -3,18 +3,23 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
-import { DEFAULT_HOT_FOLDER_LAYOUT, type HotFolderLayout } from '@printfront/shared/domain/hot-folder-layout.ts';
+import type { HotFolderLayout } from '@printfront/shared/domain/hot-folder-layout.ts';
+import type { BackupOffice } from '@printfront/shared/server/backup-office/backup-office.service.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
+import { openComputerSettings } from '@printfront/shared/server/computer-settings/computer-settings.service.ts';
+import type { GivenFields } from '@printfront/shared/server/computer-settings/sections.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
+import { createSecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { createTestClient, type TestClient } from './client-in-test.ts';
-import { openEdgeDatabase } from './database/database.ts';
+import { type EdgeDatabase, openEdgeDatabase } from './database/database.ts';
 import { createEdgeServer, type EdgeServerOptions } from './edge-server.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { createPlainSsidHotspot } from './hotspot/plain-ssid-hotspot.ts';
+import { SHOP_COMPUTER_SECTIONS, type ShopComputerSections } from './settings/shop-computer-sections.ts';
 import type { ShopLimits } from './settings/shop-limits.ts';
 import { switchCatalogue } from './sync/catalogue-snapshot.repository.ts';
 import { readOrMakeIdentity, saveEnrolment } from './sync/sync-state.repository.ts';
@@ -25,7 +30,8 @@ const NOWHERE = 'http://127.0.0.1:9';
 const SILENT = pino({ level: 'silent' });
 
 interface EdgeInTestOptions {
-  hotspot?: Hotspot;
+  /** Null: the one that is set. */
+  hotspot?: Hotspot | null;
   centralUrl?: string;
   /** Enrols at a real central; without it the shop is enrolled nowhere, and believes it is. */
   enrolCode?: string;
@@ -37,6 +43,10 @@ interface EdgeInTestOptions {
   /** What the disk says that it has. */
   room?: () => Promise<{ freeBytes: number; minimumBytes: number }>;
   hotFolder?: string;
+  /** Nobody has set anything up: neither central nor variables have said a word. */
+  isNew?: boolean;
+  /** What variables say of the computer; an empty section is open to be set. */
+  computerGiven?: { readonly [Section in keyof ShopComputerSections]?: GivenFields };
   hotFolderLayout?: Partial<HotFolderLayout>;
   limits?: Partial<ShopLimits>;
   now?: () => Date;
@@ -46,7 +56,7 @@ interface EdgeInTestOptions {
   /** How photos grow old; what sweeps has to be started. */
   pace?: Pick<EdgeServerOptions, 'keeping' | 'blobMinimumAgeMs'>;
   /** Backups of its folder; started and stopped by the test. */
-  backupsIn?: (folder: string) => EdgeServerOptions['backups'];
+  backupsIn?: (folder: string, database: EdgeDatabase) => Promise<BackupOffice>;
   /** The database came back from a copy then. */
   restoredAt?: string;
 }
@@ -56,16 +66,31 @@ export type EdgeInTest = Awaited<ReturnType<typeof startEdgeInTest>>;
 /** The real server with real files, workers and database on a free port; only central is not there. */
 export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   const { hotspot: router = createPlainSsidHotspot(), centralUrl = NOWHERE, isDiskFull = false } = options;
+  const { hotFolderLayout = {}, isNew = false } = options;
+  const byTest = {
+    central: variables({ url: centralUrl }),
+    wifi: variables({ ssid: 'Shop wifi', loginHost: 'hotspot.shop' }),
+    hotFolder: variables({ path: options.hotFolder ?? null, ...hotFolderLayout }),
+  };
   const { now = () => new Date(), monotonicMs = () => performance.now(), enrolCode, intervals } = options;
   const folder = options.folder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-edge-')));
   await fs.mkdir(path.join(folder, 'web-app'), { recursive: true });
   const logger = SILENT;
   const database = await openEdgeDatabase(path.join(folder, 'edge.sqlite'));
+  const backups = (await options.backupsIn?.(folder, database)) ?? null;
+  const computer = await openComputerSettings({
+    database,
+    vault: createSecretVault('a key for tests'),
+    sections: SHOP_COMPUTER_SECTIONS,
+    given: { ...(isNew ? {} : byTest), ...options.computerGiven },
+    now,
+    logger,
+  });
   const server = await createEdgeServer({
     folder,
     database,
-    router,
-    centralUrl,
+    computer,
+    ...(router === null ? {} : { router }),
     enrolCode,
     logger,
     now,
@@ -76,17 +101,16 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     syncIntervals: intervals,
     proxyPatience: options.proxyPatience,
     minimumFreeBytes: isDiskFull ? Number.MAX_SAFE_INTEGER : 0,
-    hotFolder: options.hotFolder,
-    hotFolderLayout: { ...DEFAULT_HOT_FOLDER_LAYOUT, ...options.hotFolderLayout },
     routerBackoffMs: 20,
     blobMinimumAgeMs: 0,
     ...options.pace,
-    backups: options.backupsIn?.(folder) ?? null,
+    backups,
+    backupOffice: backups,
+    backupsElsewhere: null,
     restored: async () => (options.restoredAt === undefined ? null : { at: options.restoredAt, why: 'of the test' }),
     room: options.room,
     metricsToken: undefined,
     limits: options.limits ?? {},
-    wifi: { ssid: 'Shop wifi', passphrase: undefined, loginHost: 'hotspot.shop' },
     publicUrl: () => `http://127.0.0.1:${listener.port()}`,
     webApp: path.join(folder, 'web-app'),
   });
@@ -94,14 +118,19 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'EDGE_PORT' });
   await blobs.start();
   const frameSha256 = isDiskFull ? undefined : await storeFrame(blobs);
-  if (enrolCode === undefined) await enrol(database);
-  await switchCatalogue(database, testCatalogue({ frameSha256 }));
+  if (enrolCode === undefined && !isNew) await enrol(database);
+  if (!isNew) await switchCatalogue(database, testCatalogue({ frameSha256 }));
   for (const service of [clock, processing, hotFolder, hotspot, sync, listener]) await service.start();
   const url = `http://127.0.0.1:${listener.port()}`;
+
+  const setUpCode = isNew ? await server.setUp.begin(false) : null;
 
   return {
     ...server,
     url,
+    /** Of a new one. */
+    setUpCode: setUpCode ?? '',
+    computer,
     folder,
     database,
     /** Of the picture of the one frame that can be chosen. */
@@ -130,6 +159,10 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   };
 }
 
+/** As if variables had set them. */
+const variables = (values: Record<string, unknown>): GivenFields =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { variable: 'A_VARIABLE', value }]));
+
 async function enrol(database: Awaited<ReturnType<typeof openEdgeDatabase>>): Promise<void> {
   await readOrMakeIdentity(database);
   await saveEnrolment(database, { serverId: SERVER_ID, serverName: 'Test shop', overflowPrefix: '512' });
@@ -154,7 +187,7 @@ export async function eventually<Value>(ask: () => Promise<Value>, isSo: (value:
   for (;;) {
     const value = await ask();
     if (isSo(value)) return value;
-    if (performance.now() > deadline) throw new Error(`still not so after 25 s: ${JSON.stringify(value)}`);
+    if (performance.now() > deadline) throw new Error(`still not so after a minute: ${JSON.stringify(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

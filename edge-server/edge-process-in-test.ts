@@ -18,6 +18,8 @@ interface Ready {
   pairingUrl: string;
   frontUrlBase: string;
   serverId: string | null;
+  /** Of a computer that is new. */
+  setUpCode: string | null;
 }
 
 export interface EdgeStarted extends Ready {

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
-import type { HotFolderLayout } from '@printfront/shared/domain/hot-folder-layout.ts';
 import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { createDiskBlobStore, type DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
@@ -18,14 +17,17 @@ import type { Logger } from 'pino';
 import { createAttemptLimiter } from './access/attempt-limiter.ts';
 import { createStorefrontClients } from './access/storefront-clients.service.ts';
 import { createEdgeApp, type EdgeAppDeps } from './app.ts';
+import { applyChanges, hotFolderNow, openRouter, wifiNow } from './apply-computer-settings.ts';
 import { createCentralReach, watchCentral } from './central-proxy/central-reach.ts';
 import { openHighWaterClock } from './clock/high-water-clock.service.ts';
+import { createSetUp } from './computer/set-up.service.ts';
 import type { EdgeDatabase } from './database/database.ts';
 import { applyCommand } from './desk/apply-command.service.ts';
 import { createHotFolder } from './desk/hot-folder.service.ts';
 import { createShopReport } from './health/shop-report.service.ts';
 import { createHotspotService } from './hotspot/hotspot.service.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
+import { createReplaceableHotspot } from './hotspot/replaceable-hotspot.ts';
 import { createAbandonedOrders } from './orders/abandoned-orders.service.ts';
 import { findIdOfHash } from './orders/announced-orders.service.ts';
 import { createBlobCollector } from './orders/blob-collector.service.ts';
@@ -42,6 +44,7 @@ import { createPhotoTraffic } from './orders/photo-traffic.ts';
 import { createPhotosAhead, giveUpUnpaid } from './orders/photos-ahead.service.ts';
 import { findStorefrontOrderId } from './orders/placed-orders.repository.ts';
 import { listOrdersOfPhoto, ORDER_OF_PHOTO } from './orders/uploads.repository.ts';
+import { centralUrlOf, type ShopComputerSettings } from './settings/shop-computer-sections.ts';
 import { DEFAULT_SHOP_LIMITS, type ShopLimits } from './settings/shop-limits.ts';
 import { createStaffList } from './staff/staff-list.service.ts';
 import { createCatalogueReader } from './sync/catalogue-snapshot.repository.ts';
@@ -53,13 +56,14 @@ const STRANGERS_AT_ONCE = 1;
 const WRONG_PAIRING_CODES = { limit: 10, windowMs: 15 * 60_000 };
 
 type FromApp =
-  | 'wifi'
   | 'isCertifiedFor'
   | 'publicUrl'
   | 'webApp'
   | 'metricsToken'
   | 'restored'
   | 'backups'
+  | 'backupOffice'
+  | 'backupsElsewhere'
   | 'readOnlySince'
   | 'proxyPatience';
 
@@ -68,18 +72,17 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   folder: string;
   database: EdgeDatabase;
   workers: PhotoWorkers;
-  router: Hotspot;
+  /** What is set in the browser or by variables; changes take effect at once. */
+  computer: ShopComputerSettings;
+  /** As `openRouter` makes it, unless a test has another. */
+  router?: Hotspot;
   /** Shown until central has said what it calls this server. */
   name: string;
-  centralUrl: string;
   /** What central lets the shop in with, once. */
   enrolCode: string | undefined;
   syncIntervals?: Partial<SyncIntervals> | undefined;
   /** As the blob store has it. */
   minimumFreeBytes?: number | undefined;
-  /** Where a printer takes its work from. */
-  hotFolder: string | undefined;
-  hotFolderLayout: HotFolderLayout;
   /** What is left out is as by default. */
   limits?: Partial<ShopLimits>;
   /** Pause after a router's failure; shorter in tests. */
@@ -109,7 +112,8 @@ export type EdgeServer = Awaited<ReturnType<typeof createEdgeServer>>;
  * then nothing that they do in the background gets done.
  */
 export async function createEdgeServer(options: EdgeServerOptions) {
-  const { folder, database, workers, router, centralUrl, logger, now } = options;
+  const { folder, database, workers, computer, logger, now } = options;
+  const centralUrl = () => centralUrlOf(computer);
   const { monotonicMs = () => performance.now() } = options;
   const clock = await openHighWaterClock({ database, logger, now, monotonicMs });
   const commits = createCommitBatcher(database);
@@ -146,6 +150,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const traffic = createPhotoTraffic(monotonicMs);
 
   const { routerBackoffMs } = options;
+  const router = createReplaceableHotspot(options.router ?? openRouter(computer, logger));
   const hotspot = createHotspotService(database, router, logger, {
     backoffMs: routerBackoffMs,
   });
@@ -210,12 +215,16 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     sync,
     logger,
     now,
-    hotFolder: options.hotFolder,
-    layout: options.hotFolderLayout,
+    place: () => hotFolderNow(computer),
   });
+  applyChanges({ computer, router, hotspot, hotFolder, sync, logger });
 
+  const setUp = createSetUp({ database, now });
   const app = createEdgeApp({
     ...options,
+    centralUrl,
+    setUp,
+    wifi: () => wifiNow(computer),
     commits,
     blobs,
     gate,
@@ -305,6 +314,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     staffList,
     shopServer,
     hotFolder,
+    setUp,
     abandoned,
     followedLogins,
     collector,

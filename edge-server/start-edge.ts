@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { createBackupsElsewhere } from '@printfront/shared/server/backup-office/backups-elsewhere.service.ts';
+import { restoreIfWished } from '@printfront/shared/server/backups/restore-at-start.ts';
 import { createFreeSpaceGuard } from '@printfront/shared/server/blobs/free-space-guard.ts';
+import { openComputerSettings } from '@printfront/shared/server/computer-settings/computer-settings.service.ts';
 import { endWhenBroken } from '@printfront/shared/server/database/broken-database.ts';
 import { shrinkDatabase } from '@printfront/shared/server/database/give-back-pages.ts';
 import { openReadableCopy } from '@printfront/shared/server/database/readable-copy.ts';
@@ -23,20 +26,23 @@ import { NO_PHOTO_WORKERS } from '@printfront/shared/server/http/no-photo-worker
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { openTlsCertificate, type TlsCertificate } from '@printfront/shared/server/http/tls-certificate.ts';
 import { type ReadOnlyServer, waitForDisk } from '@printfront/shared/server/http/wait-for-disk.ts';
+import { readLanguagesAtStart } from '@printfront/shared/server/languages/known-languages.ts';
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
 import { secretsOf } from '@printfront/shared/server/logging/mask-secrets.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
+import { createSecretVault, keyInFolder } from '@printfront/shared/server/secrets/secret-vault.ts';
 import { claimFolder, tryToClaimFolder } from '@printfront/shared/server/service/claim-folder.ts';
-import { runServices } from '@printfront/shared/server/service/run-services.ts';
+import { endToStartAgain, runServices } from '@printfront/shared/server/service/run-services.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import { tellPerson } from '@printfront/shared/server/service/tell-person.ts';
 import type { Logger } from 'pino';
-import { openEdgeDatabase } from './database/database.ts';
+import { openRouter } from './apply-computer-settings.ts';
+import { type EdgeDatabase, openEdgeDatabase } from './database/database.ts';
 import { createEdgeServer, type EdgeServerOptions } from './edge-server.ts';
-import { createShopBackups } from './health/shop-backups.service.ts';
-import { createHotspot } from './hotspot/create-hotspot.ts';
-import type { Hotspot } from './hotspot/hotspot.ts';
+import { openShopBackups, shopRestoreTarget } from './health/shop-backups.service.ts';
 import { defaultPublicUrl, type EdgeSettings, readEdgeSettings } from './settings/env.ts';
+import { givenOf, SHOP_COMPUTER_SECTIONS, type ShopComputerSettings } from './settings/shop-computer-sections.ts';
+import { trustAuthority } from './settings/trust-authority.ts';
 import { edgeServerDatabase } from './sync/edge-database-copies.service.ts';
 import { beginNewEpoch } from './sync/sync-state.repository.ts';
 import { advanceWitness, readWitnessed } from './sync/witness.repository.ts';
@@ -50,7 +56,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
   const settings = readEdgeSettings();
   const { folder } = settings;
   const logger = createLogger('edge', settings.LOG_LEVEL, { secrets: secretsOf(process.env) });
-  if (settings.CENTRAL_CA !== undefined) trustAuthority(settings.CENTRAL_CA);
+  readLanguagesAtStart(logger);
 
   const { tlsFiles } = settings;
   const certificate = tlsFiles && (await openTlsCertificate({ ...tlsFiles, logger }));
@@ -59,10 +65,8 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     createHttpListener({ app, places, host: settings.EDGE_HOST, port: settings.EDGE_PORT, portSetting: 'EDGE_PORT' });
   const listenEncrypted = (app: ServerApp) => certificate && openEncrypted(app, places, settings, certificate);
   const files = edgeServerDatabase(folder, settings.SNAPSHOT_DIR);
-  const router = openHotspot(settings, logger);
   let port = () => settings.EDGE_PORT;
   const publicUrl = () => settings.PUBLIC_URL ?? defaultPublicUrl(port());
-  const { HOTSPOT_SSID: ssid, HOTSPOT_PASSPHRASE: passphrase, HOTSPOT_LOGIN_HOST: loginHost } = settings;
   const minimumFreeBytes = settings.MINIMUM_FREE_BYTES;
   const snapshots = createSnapshots({
     database: files.database,
@@ -71,22 +75,17 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     everyMs: settings.SNAPSHOT_INTERVAL_SECONDS * 1000,
     room: createFreeSpaceGuard(files.snapshots, minimumFreeBytes).room,
   });
-  const backups = settings.backupPlace
-    ? createShopBackups({ place: settings.backupPlace, folder, files, snapshots, now: () => new Date(), logger })
-    : null;
-  const common: Omit<EdgeServerOptions, 'database' | 'workers' | 'readOnlySince'> = {
+  const restoreTarget = shopRestoreTarget(folder, files);
+  type Later = 'database' | 'computer' | 'workers' | 'readOnlySince' | 'backups' | 'backupOffice' | 'backupsElsewhere';
+  const common: Omit<EdgeServerOptions, Later> = {
     folder,
-    router,
     publicUrl,
     logger,
     now: () => new Date(),
     name: settings.EDGE_NAME,
     webApp: settings.WEB_APP,
     metricsToken: settings.METRICS_TOKEN,
-    centralUrl: settings.CENTRAL_URL,
     enrolCode: settings.ENROL_CODE,
-    hotFolder: settings.HOT_FOLDER,
-    hotFolderLayout: settings.hotFolderLayout,
     minimumFreeBytes,
     copies: snapshots,
     limits: {
@@ -98,18 +97,19 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
       slipBytesPerDay: settings.MOST_SLIP_BYTES_PER_DAY,
     },
     syncIntervals: { catalogueMs: settings.CATALOGUE_INTERVAL_SECONDS * 1000 },
-    wifi: { ssid, passphrase, loginHost },
     certificateEndsAt: () => certificate?.endsAt() ?? null,
     isCertifiedFor: (name) => certificate?.isFor(name) ?? false,
     restored: () => readRestored(files),
-    backups,
     onOlderCopy: (why) => noteRestored(files, why),
     ...pace,
   };
 
   async function openReadOnly(): Promise<ReadOnlyServer> {
     const copy = await openReadableCopy(files.database, openEdgeDatabase);
-    const options = { ...common, database: copy.database, workers: NO_PHOTO_WORKERS, readOnlySince: new Date() };
+    const { database } = copy;
+    const computer = await openShopComputer(database, settings, logger);
+    const readOnly = { ...NO_BACKUPS, workers: NO_PHOTO_WORKERS, readOnlySince: new Date() };
+    const options = { ...common, ...readOnly, database, computer };
     return { app: (await createEdgeServer(options)).app, close: copy.close };
   }
 
@@ -120,6 +120,8 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
   const isClaimed = tryToClaimFolder(folder);
   await waitForDisk(folder, { listen: listenEverywhere, logger, openReadOnly });
   if (!isClaimed) claimFolder(folder);
+  const given = { place: settings.backupPlace, everyMs: settings.backupEveryMs };
+  await restoreIfWished({ target: restoreTarget, of: 'shop', given: given.place, listen: listenEverywhere, logger });
   const recovery = await recoverServerDatabase(files);
   if (recovery !== null) {
     const { damage, snapshot } = recovery;
@@ -136,8 +138,28 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     beginAnew: () => beginNewEpoch(database),
     logger,
   });
+  const computer = await openShopComputer(database, settings, logger);
   const workers = createPhotoWorkers({ size: settings.PHOTO_WORKERS });
-  const server = await createEdgeServer({ ...common, database, workers, readOnlySince: null });
+  const backups = await openShopBackups({
+    database,
+    target: restoreTarget,
+    given,
+    snapshots,
+    name: settings.EDGE_NAME,
+    startAgain: endToStartAgain,
+    now: common.now,
+    logger,
+  });
+  const server = await createEdgeServer({
+    ...common,
+    database,
+    computer,
+    workers,
+    backups,
+    backupOffice: backups,
+    backupsElsewhere: createBackupsElsewhere({ target: restoreTarget, of: 'shop', startAgain: endToStartAgain }),
+    readOnlySince: null,
+  });
   const pairingCode = await server.clients.issuePairingCode();
   const listener = listen(server.app);
   port = listener.port;
@@ -162,12 +184,13 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     server.scrub,
     server.roomMaker,
     server.pages,
-    ...(backups === null ? [] : [backups]),
+    backups,
     listener,
   ];
   if (certificate !== undefined && encrypted !== undefined) services.push(certificate, encrypted);
   // Ended first: a listener waits for the answers that are under way, and these have no end of their own.
   services.push(server.followers);
+  const setUpCode = await server.setUp.begin(settings.ENROL_CODE !== undefined);
   const { serverId } = await server.shopServer();
   await runServices(logger, services, () => {
     const port = listener.port();
@@ -177,11 +200,23 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     const link = tellPerson(pairingUrl, path.join(folder, 'pairing-link'));
     process.stdout.write(`  Kiosk (open once on the device, within 24 hours): ${link}\n`);
     process.stdout.write(`  Phones: ${frontUrlBase}…\n`);
+    if (setUpCode !== null) {
+      const sentence = setUpSentence(publicUrl(), port, setUpCode);
+      process.stdout.write(`${sentence}\n`);
+      logger.warn(sentence);
+    }
     const tlsPort = encrypted?.port();
     if (tlsPort !== undefined) process.stdout.write(`  Other kiosks, over HTTPS: port ${tlsPort}\n`);
-    process.send?.({ ready: true, port, tlsPort, pairingUrl, frontUrlBase, serverId });
+    process.send?.({ ready: true, port, tlsPort, pairingUrl, frontUrlBase, serverId, setUpCode });
   });
 }
+
+/** Not a secret for long: it works until the shop opens or the server is started again. */
+const setUpSentence = (publicUrl: string, port: number, code: string) =>
+  `This shop's computer is not set up yet. Open ${publicUrl}/set-up (here: http://localhost:${port}/set-up) and type the code ${code}. The next start makes another one.`;
+
+/** While the disk can only be looked at. */
+const NO_BACKUPS = { backups: null, backupOffice: null, backupsElsewhere: null };
 
 /** Longer than an answer takes over a slow line; a shop whose line is silent opens anyway. */
 const LONGEST_WAIT_FOR_CENTRAL_MS = 5_000;
@@ -213,25 +248,33 @@ function openEncrypted(
   return createHttpListener({ app, places, host, port, portSetting: 'EDGE_TLS_PORT', tls });
 }
 
-/** Beside the public ones; for everything that this process asks of others and that has no authority of its own. */
-function trustAuthority(pem: string): void {
-  setDefaultCACertificates([...getCACertificates('default'), pem]);
-}
-
-/** @throws SettingError when the router's settings contradict each other */
-function openHotspot(settings: EdgeSettings, logger: Logger): Hotspot {
-  const router = {
-    host: settings.ROUTER_HOST,
-    port: settings.ROUTER_PORT,
-    username: settings.ROUTER_USERNAME,
-    password: settings.ROUTER_PASSWORD,
-    tls: settings.ROUTER_TLS,
-    ca: settings.ROUTER_CA,
-    userProfile: settings.ROUTER_USER_PROFILE,
-  };
+/**
+ * @returns what is set on this computer, in the browser or by variables
+ * @throws SettingError when what variables say of the router contradicts itself
+ */
+async function openShopComputer(
+  database: EdgeDatabase,
+  settings: EdgeSettings,
+  logger: Logger,
+): Promise<ShopComputerSettings> {
+  // A disk that takes nothing has no room for a new key either: what was sealed with one that is gone is not to be had.
+  const key = await keyInFolder(settings.folder).catch(() => randomUUID());
+  const vault = createSecretVault(key);
+  const given = givenOf(settings);
+  const now = () => new Date();
+  const computer = await openComputerSettings({
+    database,
+    vault,
+    sections: SHOP_COMPUTER_SECTIONS,
+    given,
+    now,
+    logger,
+  });
+  trustAuthority(computer.inForce('central').values.ca);
   try {
-    return createHotspot(router, logger);
+    openRouter(computer, logger);
   } catch (error) {
     throw error instanceof RangeError ? new SettingError(error.message) : error;
   }
+  return computer;
 }

@@ -119,7 +119,60 @@ const plain = (path: string): Row => ({ naming: 'nothing', call: get(() => path)
 const figures = (path: string): Row => ({ ...plain(path), good: HEARD, atShop: 200 });
 const sessionOf = (caller: CallerName) => caller.padEnd(43, 'x');
 
+const ROUTER = { host: '127.0.0.1', port: 9, username: 'x', tls: false, ca: null, userProfile: null };
+const HOT_FOLDER = {
+  template: '{order}/{photo}.jpg',
+  files: 'per-photo',
+  hasDpof: false,
+  closing: null,
+  hasOrderSheet: false,
+};
+const PLACE = { target: { kind: 'folder', folder: '/media/usb/printfront' }, passphrase: 'a passphrase of the test' };
+const BACKUP_SETTINGS = {
+  target: null,
+  schedule: { everyHours: 24, at: '03:10' },
+  kept: { days: 7, weeks: 4, months: 12 },
+};
+/** This shop is not backed up, which only an owner is told; shop-backups.test.ts has one that is. */
+const backup = (method: string, path: string, body?: object): Row => ({
+  naming: 'nothing',
+  good: 409,
+  call: (client) => client.call(method, `/backups${path}`, body),
+});
+const elsewhere = (path: string, body: object): Row => ({
+  naming: 'nothing',
+  good: 409,
+  call: (client) => client.call('POST', `/first-run${path}`, body),
+});
+
+const computer = (method: string, path: string, body?: object): Row => ({
+  naming: 'nothing',
+  call: (client) => client.call(method, `/shop/computer${path}`, body),
+});
+
 const ROWS: Record<string, Row> = {
+  getShopSetUp: plain('/shop/set-up'),
+  // It is set up: no code opens it.
+  enterShopSetUp: {
+    naming: 'nothing',
+    call: (client) => client.call('POST', '/shop/set-up', { code: 'x' }),
+    good: 409,
+    phone: 409,
+  },
+  finishShopSetUp: { naming: 'nothing', call: (client) => client.call('POST', '/shop/set-up/finish') },
+  getShopComputer: computer('GET', ''),
+  connectCentral: computer('POST', '/central', { url: 'http://127.0.0.1:9', ca: null, enrolCode: null }),
+  checkRouter: computer('POST', '/router/check', ROUTER),
+  setRouter: computer('PUT', '/router', { ...ROUTER, host: null }),
+  provisionRouter: computer('POST', '/router/provision', {
+    ...{ host: '127.0.0.1', port: 9, username: 'x', password: 'x' },
+    ...{ guestInterface: null, guestInternet: true, isDryRun: true },
+  }),
+  checkWifi: computer('POST', '/wifi/check', { ssid: 'x', loginHost: null }),
+  setWifi: computer('PUT', '/wifi', { ssid: 'x', loginHost: null }),
+  checkHotFolder: computer('POST', '/hot-folder/check', { ...HOT_FOLDER, path: null }),
+  setHotFolder: computer('PUT', '/hot-folder', { ...HOT_FOLDER, path: null }),
+  inviteKiosk: computer('POST', '/kiosks', { name: 'Door' }),
   listDiscounts: plain('/discounts'),
   getCatalogueImage: {
     naming: 'everybodys',
@@ -140,6 +193,7 @@ const ROWS: Record<string, Row> = {
   listWorkingHours: plain('/working-hours/settings'),
 
   listAuthProviders: plain('/auth/providers'),
+  listPasskeyOrigins: plain('/auth/passkeys/origins'),
 
   getPriceSummary: ofOrder(get(({ id }) => `/pricing/summary?shippingMethod=1&uploadId=${id}`)),
   estimateDueDate: ofOrder(get(({ id }) => `/working-hours/estimate-due-date?shippingMethod=1&uploadId=${id}`)),
@@ -163,6 +217,17 @@ const ROWS: Record<string, Row> = {
   },
   getShopHealth: plain('/shop/health'),
   startShopBackup: { naming: 'nothing', good: 409, call: (client) => client.call('POST', '/shop/backup') },
+  getBackups: plain('/backups'),
+  tryBackupPlace: backup('POST', '/try', PLACE),
+  saveBackupSettings: backup('PUT', '/settings', BACKUP_SETTINGS),
+  renewBackupPassphrase: backup('POST', '/passphrase', { passphrase: 'a new passphrase' }),
+  listBackups: backup('GET', '/stored'),
+  previewRestore: backup('GET', '/stored/0123abcd'),
+  startRestore: backup('POST', '/stored/0123abcd/restore', { shopName: 'Shop' }),
+  getRestore: plain('/backups/restore'),
+  // This shop is set up.
+  listBackupsElsewhere: elsewhere('/backups', { ...PLACE, code: 'none' }),
+  restoreElsewhere: elsewhere('/restore', { ...PLACE, code: 'none', backupId: '0123abcd' }),
   retryParkedOrders: { naming: 'nothing', call: (client) => client.call('POST', '/shop/parked-orders/retry') },
   // This shop has no hot folder, which only who may export is told; hot-folder.test.ts has those that have one.
   exportToHotFolder: {
@@ -355,6 +420,7 @@ const ROWS: Record<string, Row> = {
 
 /** Central's alone: the edge looks at none of them. */
 const PASSED: ReadonlySet<string> = new Set([
+  'addPasskey',
   'addStaff',
   'changePassword',
   'confirmSecondFactor',
@@ -373,9 +439,14 @@ const PASSED: ReadonlySet<string> = new Set([
   'setOwnPin',
   'getSecondFactor',
   'listOwnSessions',
+  'listPasskeys',
   'lookUpSignInCode',
+  'removePasskey',
   'renewRecoveryCodes',
   'setOwnName',
+  'signInByPasskey',
+  'startPasskey',
+  'startPasskeySignIn',
   'startSecondFactor',
   'setUserDisabled',
   'deleteOrderPhotos',
@@ -385,6 +456,7 @@ const PASSED: ReadonlySet<string> = new Set([
   'createShop',
   'renameShop',
   'revokeShop',
+  'lockOutComputer',
   'setShopOnline',
   'listPickupShops',
   'setMakingShop',
@@ -420,12 +492,25 @@ const PASSED: ReadonlySet<string> = new Set([
   'getSettings',
   'listToDos',
   'dismissToDo',
+  'getDemo',
+  'endDemo',
   'setShopDetails',
   'setPayment',
   'setLanguages',
   'setDelivery',
   'setPhotosKept',
   'setTroubleMail',
+  'setShopTime',
+  'getMailServer',
+  'setMailServer',
+  'tryMailServer',
+  'setLook',
+  'sendLookPicture',
+  'listShopsOwn',
+  'setOwnDetails',
+  'setOwnAccount',
+  'setOwnHours',
+  'removeOwnPart',
   'createShippingPrice',
   'updateShippingPrice',
   'deleteShippingPrice',

@@ -5,10 +5,14 @@ import { compression } from 'vite-plugin-compression2';
 import { buildVersion } from './build/build-version.ts';
 import { chunksByAudience } from './build/chunks-by-audience.ts';
 import { describeBuild } from './build/describe-build.ts';
+import { iconsApart } from './build/icons-apart.ts';
 import { keepEarlierBuilds } from './build/keep-earlier-builds.ts';
 import { kioskServiceWorker } from './build/kiosk-service-worker.ts';
 import { withoutUnusedColors } from './build/mantine-colors.ts';
+import { oneTaskEach } from './build/one-task-each.ts';
 import { PURE_MAKERS, pureContracts } from './build/pure-contracts.ts';
+import { routerWithoutFrameworks } from './build/router-without-frameworks.ts';
+import { smallFonts } from './build/small-fonts.ts';
 import { withoutDescriptions } from './build/without-descriptions.ts';
 import { zodWithoutDocuments } from './build/zod-without-documents.ts';
 
@@ -22,13 +26,17 @@ const version = buildVersion(path.resolve(import.meta.dirname, '..'));
 export default defineConfig({
   plugins: [
     react(),
+    iconsApart(),
     byAudience.plugin,
+    smallFonts(),
+    oneTaskEach(),
     withoutDescriptions(),
     pureContracts(),
     zodWithoutDocuments(),
+    routerWithoutFrameworks(),
     describeBuild({ version, builtAt: new Date().toISOString() }),
     keepEarlierBuilds(version, 3),
-    compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024 }),
+    compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 400 }),
     kioskServiceWorker(),
   ],
   resolve: {
@@ -44,6 +52,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
+    // The servers' policy lets no page take a font out of its styles.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     // Every browser that runs this build knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -39,8 +39,8 @@ export interface BundleBudget {
 const FIRST_PAGES = {
   home: ['home/home'],
   'sign-in': ['home/sign-in'],
-  print: ['home/customer-guard', 'home/print-index', 'home/print-sizes'],
-  desk: ['admin/admin-guard', 'admin/admin-pages', 'admin/orders'],
+  print: ['home/customer-guard', 'home/print-sizes'],
+  desk: ['admin/admin-guard', 'admin/orders'],
 } as const;
 
 const isRouteOf = (area: string) => (key: string) => key.startsWith(`src/routes/${area}/`) && key.includes('.route.');

@@ -1,13 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { KeptOfDemo } from '@printfront/shared/contracts/demo.ts';
 
 /** What a server tells its parent once it answers; see the main.ts of each. */
 export interface Ready {
   ready: true;
   port?: number;
   firstAdmin?: { username: string; password: string } | null;
+  /** Opens the first page of a central without an owner. */
+  firstRunCode?: string | null;
   pairingUrl?: string;
   frontUrlBase?: string;
   serverId?: string | null;
+}
+
+/** What a server of a demo may ask of its parent. */
+export interface Wish {
+  endDemo?: KeptOfDemo;
 }
 
 export interface ChildService {

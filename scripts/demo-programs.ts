@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { type ChildService, type Ready, startChild } from './child-service.ts';
+import { START_AGAIN_STATUS } from '@printfront/shared/server/service/run-services.ts';
+import { type ChildService, type Ready, startChild, type Wish } from './child-service.ts';
 
 export interface DemoPrograms {
   /** @returns what it says once it answers. @throws ChildEnded; it has said why */
@@ -22,14 +23,23 @@ const projectFolder = path.resolve(import.meta.dirname, '..');
  * The servers of the demo shop, a process each, which a person may switch off and on as internet and power would.
  *
  * @param onEnd called when one ends that nobody has switched off
+ * @param onWish called when one asks for something
  */
-export function createDemoPrograms(shared: Record<string, string>, onEnd: (name: string) => void): DemoPrograms {
+export function createDemoPrograms(
+  shared: Record<string, string>,
+  { onEnd, onWish }: { onEnd: (name: string) => void; onWish: (wish: Wish) => void },
+): DemoPrograms {
   const programs = new Map<string, Program>();
 
   function watch(name: string, program: Program): Promise<Ready> {
     const { child } = program;
+    child.process.on('message', (message: Wish) => onWish(message));
     child.exited.then(() => {
-      if (program.isWanted && program.child === child) onEnd(name);
+      if (!program.isWanted || program.child !== child) return;
+      if (child.process.exitCode !== START_AGAIN_STATUS) return onEnd(name);
+      program.child = program.launch();
+      // Whether it comes is told by the watch over the new one.
+      watch(name, program).catch(() => undefined);
     });
     return child.ready;
   }

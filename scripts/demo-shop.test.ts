@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -117,6 +117,61 @@ describe('the demo shop', () => {
     expect((await get('CENTRAL_PORT', '/healthz')).status).toBe(200);
     child.kill('SIGTERM');
     expect((await ended).status).toBe(0);
+  });
+
+  it('becomes a real shop in one step: prices and people stay, what was tried out does not, and nothing is deleted', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'printfront-demo-ends-'));
+    const account = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a long one 4 tests' };
+    const { child, output, ready, ended } = start({ ...environment, DATA_DIR: folder, ...account });
+    await ready;
+    const central = `http://127.0.0.1:${environment.CENTRAL_PORT}`;
+    const headers = { 'content-type': 'application/json', 'x-requested-with': 'printfront' };
+    const post = (address: string, body: object, more: Record<string, string> = {}) =>
+      fetch(`${central}/api/v1${address}`, {
+        method: 'POST',
+        headers: { ...headers, ...more },
+        body: JSON.stringify(body),
+      });
+    const signIn = async () => {
+      const answer = await post('/auth/sign-in/local', { username: 'owner', password: 'a long one 4 tests' });
+      expect(answer.status).toBe(200);
+      return {
+        cookie: answer.headers
+          .getSetCookie()
+          .map((one) => one.split(';')[0])
+          .join('; '),
+      };
+    };
+    await post('/auth/sign-up/local', { username: 'customer1', name: 'A', password: 'another long one 4' });
+    const session = await signIn();
+    const wrong = await post('/demo/end', { keep: 'prices', demoName: 'Another shop' }, session);
+    expect([wrong.status, ((await wrong.json()) as { parameter: string }).parameter]).toEqual([400, 'demoName']);
+    expect((await post('/demo/end', { keep: 'prices', demoName: 'printfront demo shop' }, session)).status).toBe(204);
+    await expect.poll(output, { timeout: 60_000 }).toContain('The demo has ended.');
+
+    const shop = (await (await fetch(`${central}/api/v1/shop`)).json()) as { isDemo?: boolean; bankAccount: unknown };
+    expect([shop.isDemo, shop.bankAccount]).toEqual([undefined, null]);
+    const sizes = (await (await fetch(`${central}/api/v1/sizes`)).json()) as { imageUrl: string | null }[];
+    expect(sizes.length).toBeGreaterThanOrEqual(12);
+    const picture = sizes.find(({ imageUrl }) => imageUrl !== null)?.imageUrl;
+    expect((await fetch(`${central}${picture}`)).status).toBe(200);
+    // The session of the demo is over, the password is not.
+    const users = (of: object) => fetch(`${central}/api/v1/users`, { headers: { ...headers, ...of } });
+    expect((await users(session)).status).toBe(401);
+    const now = await signIn();
+    const { items } = (await (await users(now)).json()) as { items: { username: string }[] };
+    expect(items.map(({ username }) => username)).toEqual(['owner']);
+    const servers = (await (
+      await fetch(`${central}/api/v1/shops`, { headers: { ...headers, ...now } })
+    ).json()) as object[];
+    expect(servers).toMatchObject([{ state: 'enrolled' }]);
+    const aside = (await readdir(folder)).filter((name) => name.startsWith('demo-until-'));
+    expect((await readdir(path.join(folder, aside[0] ?? ''))).sort()).toEqual(['central', 'edge']);
+    const again = await post('/demo/end', { keep: 'nothing', demoName: 'Printfront Demo Shop' }, now);
+    expect(((await again.json()) as { code: string }).code).toBe('demo-not-here');
+    child.kill('SIGTERM');
+    expect((await ended).status).toBe(0);
+    await rm(folder, { recursive: true, force: true });
   });
 
   it('names a taken port and its setting in one sentence, and leaves nothing running', async () => {

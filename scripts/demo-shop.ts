@@ -4,10 +4,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { KeptOfDemo } from '@printfront/shared/contracts/demo.ts';
 import { Port, readEnvironment, SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { z } from 'zod';
-import { ChildEnded } from './child-service.ts';
+import { ChildEnded, type Ready } from './child-service.ts';
 import { createDemoPrograms, type DemoPrograms } from './demo-programs.ts';
+import { finishEnd, noteEnd, type RealShop, readRealShop } from './end-demo.ts';
 
 /**
  * The whole of Printfront on one machine: central, the shop's edge server and, unless ROUTER_HOST names a real one, a
@@ -20,6 +22,8 @@ const Settings = z.object({
   ROUTER_HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
 });
+
+type GivenSettings = z.output<typeof Settings>;
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 
@@ -37,7 +41,6 @@ function demoSecrets(dataFolder: string): { enrolCode: string; routerPassword: s
 async function main(): Promise<void> {
   const settings = readEnvironment(Settings);
   const dataFolder = path.resolve(projectFolder, settings.DATA_DIR);
-  const secrets = demoSecrets(dataFolder);
   const shared = {
     DATA_DIR: dataFolder,
     WEB_APP: process.env.WEB_APP ?? path.join(projectFolder, 'kiosk-app/dist'),
@@ -47,6 +50,7 @@ async function main(): Promise<void> {
     TLS_KEY: '',
   };
   let isStopping = false;
+  let isEnding = false;
 
   const stop = async (exitCode: number) => {
     if (isStopping) return;
@@ -54,14 +58,51 @@ async function main(): Promise<void> {
     await programs.stopAll();
     process.exit(exitCode);
   };
-  const programs = createDemoPrograms(shared, (name) => {
-    process.stderr.write(`The ${nameOf(name)} has ended, so everything stops.\n`);
-    void stop(1);
+  const startAnew = async (keep: KeptOfDemo) => {
+    if (isStopping || isEnding) return;
+    isEnding = true;
+    await noteEnd(dataFolder, keep);
+    await programs.stopAll();
+    await startAll();
+    isEnding = false;
+  };
+  const programs = createDemoPrograms(shared, {
+    onEnd: (name) => {
+      process.stderr.write(`The ${nameOf(name)} has ended, so everything stops.\n`);
+      void stop(1);
+    },
+    onWish: ({ endDemo }) => {
+      if (endDemo === undefined) return;
+      startAnew(endDemo).catch((error) => {
+        if (isStopping) return;
+        process.stderr.write(`The demo could not be ended: ${error}\n`);
+        void stop(1);
+      });
+    },
   });
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   process.on('disconnect', () => void stop(0));
 
+  const isListening = mayRead();
+  async function startAll(): Promise<void> {
+    const aside = await finishEnd(dataFolder);
+    const real = await readRealShop(dataFolder);
+    const { central, edge } = await (real === null
+      ? startDemo(programs, settings, dataFolder)
+      : startRealShop(programs, settings, real));
+    if (aside !== null) process.stdout.write(`\nThe demo has ended. All of it lies in ${aside} and may be deleted.\n`);
+    process.stdout.write(welcome(settings, central, edge, isListening));
+    process.send?.({ ready: true, central, edge });
+  }
+  await startAll();
+  if (isListening) listenForSwitches(programs);
+}
+
+type Started = Promise<{ central: Ready; edge: Ready }>;
+
+async function startDemo(programs: DemoPrograms, settings: GivenSettings, dataFolder: string): Started {
+  const secrets = demoSecrets(dataFolder);
   const router =
     settings.ROUTER_HOST === undefined
       ? await startSimulatedRouter(programs, settings.ROUTER_PORT, secrets.routerPassword)
@@ -77,11 +118,22 @@ async function main(): Promise<void> {
     ENROL_CODE: secrets.enrolCode,
     ...router,
   });
+  return { central, edge };
+}
 
-  const isListening = mayRead();
-  process.stdout.write(welcome(settings, central, edge, isListening));
-  if (isListening) listenForSwitches(programs);
-  process.send?.({ ready: true, central, edge });
+/** After an owner has ended the demo: nothing is made up any more, the router neither. */
+async function startRealShop(programs: DemoPrograms, settings: GivenSettings, { enrolCode }: RealShop): Started {
+  const enrolment: Record<string, string> = enrolCode === null ? {} : { ENROL_CODE: enrolCode };
+  const central = await programs.start('central', 'cloud-sync/central/main.ts', {
+    CENTRAL_PORT: String(settings.CENTRAL_PORT),
+    ...enrolment,
+  });
+  const edge = await programs.start('edge', 'edge-server/main.ts', {
+    EDGE_PORT: String(settings.EDGE_PORT),
+    CENTRAL_URL: `http://127.0.0.1:${settings.CENTRAL_PORT}`,
+    ...enrolment,
+  });
+  return { central, edge };
 }
 
 /** What a person may type, and how we speak of it. */
@@ -146,12 +198,7 @@ function ownAddress(): string {
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost';
 }
 
-function welcome(
-  settings: z.output<typeof Settings>,
-  central: { firstAdmin?: { username: string; password: string } | null },
-  edge: { pairingUrl?: string; frontUrlBase?: string },
-  isListening: boolean,
-): string {
+function welcome(settings: GivenSettings, central: Ready, edge: Ready, isListening: boolean): string {
   const { firstAdmin } = central;
   const admin = firstAdmin
     ? `user name ${firstAdmin.username}, password ${firstAdmin.password} (shown only this once)`
@@ -162,6 +209,9 @@ function welcome(
     '',
     'Printfront is running.',
     '',
+    ...(central.firstRunCode == null
+      ? []
+      : [`  Begin here   http://localhost:${settings.CENTRAL_PORT}   the one-time code is ${central.firstRunCode}`]),
     `  Kiosk        ${edge.pairingUrl}   (this link makes one browser a kiosk)`,
     `  Phone page   ${edge.frontUrlBase}{order}   (the kiosk shows it as a QR code)`,
     `  Admin        http://localhost:${settings.EDGE_PORT}/admin   ${admin}`,

@@ -10,6 +10,7 @@ const WORKSPACES = ['shared', 'edge-server', 'cloud-sync', 'kiosk-app'];
 /** Nobody imports these by name: another package asks for them beside itself, they are run, or found by path. */
 const ASKED_FOR_BY_OTHERS = new Set([
   'dayjs',
+  '@fontsource-variable/noto-sans-thai',
   'simple-keyboard',
   'workbox-window',
   'typescript',

@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { signInLocal, signOut } from '@printfront/shared/contracts/auth.ts';
+import type { KeptOfDemo } from '@printfront/shared/contracts/demo.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
+import { serveBackupOffice } from '@printfront/shared/server/backup-office/backup-office.routes.ts';
+import type { BackupOffice } from '@printfront/shared/server/backup-office/backup-office.service.ts';
+import type { BackupsElsewhere } from '@printfront/shared/server/backup-office/backups-elsewhere.service.ts';
 import { backupReadings } from '@printfront/shared/server/backups/backup-readings.ts';
+import type { WatchedBackups } from '@printfront/shared/server/backups/watched-backups.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { serveFigures } from '@printfront/shared/server/figures/figures.routes.ts';
@@ -23,6 +28,7 @@ import { createShowableOrders } from '@printfront/shared/server/orders/showable-
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
+import type { SecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import { serveTillShifts } from '@printfront/shared/server/till/till-shifts.routes.ts';
 import { createDailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
@@ -33,7 +39,8 @@ import type { Logger } from 'pino';
 import { serveAddresses } from './addresses/addresses.routes.ts';
 import { serveAudit } from './audit/audit.routes.ts';
 import { createIdentify, serveAuth } from './auth/auth.routes.ts';
-import { isHttps } from './auth/caller.service.ts';
+import { callerNetwork, isHttps } from './auth/caller.service.ts';
+import { createGuessLimit } from './auth/guess-limit.service.ts';
 import type { ProviderClient } from './auth/provider-client.ts';
 import { serveProviderSignIn } from './auth/provider-sign-in.routes.ts';
 import type { BlobCollector } from './blobs/blob-collector.service.ts';
@@ -43,22 +50,25 @@ import { listWorkingHours } from './catalogue/catalogue.repository.ts';
 import { serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import { createCatalogueReader } from './catalogue/catalogue-reader.service.ts';
+import { readOffer } from './catalogue/offer.service.ts';
 import { serveShop, shopOf } from './catalogue/shop.routes.ts';
 import { serveSizePrices } from './catalogue/size-prices.routes.ts';
 import { listSizePrices } from './catalogue/size-prices.service.ts';
 import type { CentralDatabase } from './database/database.ts';
+import { serveDemo } from './demo/demo.routes.ts';
 import { serveDistributions } from './distributions/distributions.routes.ts';
 import { createFigures } from './figures/figures.service.ts';
 import { leadToFirstRun, serveFirstRun } from './first-run/first-run.routes.ts';
 import { serveCentralHealth } from './health/central-health.routes.ts';
-import { type CentralHealthDeps, readReadiness } from './health/central-health.service.ts';
+import { readReadiness } from './health/central-health.service.ts';
 import { centralReadings } from './health/central-readings.service.ts';
+import { serveMailServer } from './mail/mail-server.routes.ts';
 import { createOrderFiles } from './orders/order-files.service.ts';
 import { serveOrders } from './orders/orders.routes.ts';
 import { serveOwnData } from './orders/own-data.routes.ts';
 import { serveFrontSlips, servePaySlips } from './orders/pay-slips.routes.ts';
 import { findOrdersElsewhere } from './orders/stray-copies.repository.ts';
-import { serveSettings } from './owner-settings/settings.routes.ts';
+import { serveSettings, serveShopOwn } from './owner-settings/settings.routes.ts';
 import { servePrintingTimes } from './pricing/printing-times.routes.ts';
 import { serveShippingPrices } from './pricing/shipping-prices.routes.ts';
 import { serveUploadPricing } from './pricing/upload-pricing.routes.ts';
@@ -67,10 +77,12 @@ import { mountRelay } from './relay/relay-sync.routes.ts';
 import { isRelayedTo } from './relay/relayed-photos.repository.ts';
 import type { CentralLimits } from './settings/central-limits.ts';
 import type { InstalledShop } from './settings/installed-shop.ts';
-import type { SecretVault } from './settings/secret-vault.ts';
+import type { MailServer } from './settings/mail-settings.ts';
+import { readSettingsOfShop, withOwnOfShop } from './settings/settings-of-shop.service.ts';
 import type { ShopReader } from './settings/shop-settings.ts';
 import { shopEffects } from './shop-effects.ts';
 import { serveShops } from './shops/shops.routes.ts';
+import { PROOFS_ASKED } from './sync/prove.service.ts';
 import { mountSync } from './sync/sync.routes.ts';
 import { createTillSource } from './till/till.service.ts';
 import { serveToDos } from './to-do/to-do.routes.ts';
@@ -106,6 +118,8 @@ export interface CentralAppDeps {
   providers: readonly ProviderClient[];
   /** How browsers reach this server, without a slash at the end. */
   publicUrl(): string;
+  /** Further names that it was told it has. */
+  hostNames?: readonly string[];
   /** Whether it is also known by another name. */
   isOwnName?: (name: string) => boolean;
   /** The same for phones on mobile data; undefined when nobody has said, and then no shop sends them here. */
@@ -123,10 +137,18 @@ export interface CentralAppDeps {
   room(): Promise<{ freeBytes: number; minimumBytes: number }>;
   /** When this database came back from a copy, and why; null when it never did. */
   restored(): Promise<Restored | null>;
-  /** Null when none are set up. */
-  backups: CentralHealthDeps['backups'];
+  /** Null where the database has backups of its own, or can only be looked at. */
+  backupOffice: BackupOffice | null;
+  /** The same, for those who only look. */
+  backups: WatchedBackups;
+  /** Of a central that has no owner yet; null where its database has backups of its own. */
+  backupsElsewhere: BackupsElsewhere | null;
   /** Null where nobody has given a key: nothing that has to be sealed is kept then. */
   vault: SecretVault | null;
+  /** Told to what watches over all servers of a demo; absent where nothing does. */
+  endDemo?: ((keep: KeptOfDemo) => void) | undefined;
+  /** Through which people are written to, as variables say; it wins over what an owner sets. */
+  mailServer: MailServer | undefined;
   /** What needs a person. */
   watch: TroubleWatch;
   /** Where this server's data lies. */
@@ -166,17 +188,19 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveMetrics(app, metrics, deps.metricsToken);
   serveOpenApi(app, 'central');
   serveRobots(app, 'central');
-  const auth = { ...deps, shopName: async () => (await settings()).name.en };
+  const auth = { ...deps, hostNames: deps.hostNames ?? [], shopName: async () => (await settings()).name.en };
   serveAuth(serve, auth);
   serveProviderSignIn(serve, deps);
   serveFirstRun(serve, auth);
   serveUsers(serve, deps);
   serveAudit(serve, database);
-  serveFigures(serve, createFigures(deps));
-  serveTillShifts(serve, createTillSource(deps));
+  serveFigures(serve, (principal) => createFigures(deps, principal));
+  serveTillShifts(serve, (principal) => createTillSource(deps, principal));
   serveShop(serve, settings, deps.readOnlySince);
   serveCentralHealth(serve, deps);
+  serveBackupOffice(serve, deps.backupOffice);
   serveTroubles(serve, deps);
+  serveMailServer(serve, { ...deps, testMail: deps.watch.testMail });
   serveCatalogue(serve, {
     ...deps,
     sizesForUpload: (upload) => listSizesForUpload(database, upload),
@@ -191,16 +215,19 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   const catalogue = createCatalogueReader(database, installed);
   serveAddresses(serve, deps);
   serveUploadPricing(serve, { ...deps, catalogue });
-  serveWorkingHours(serve, { database, now, timeZone: installed.timeZone });
-  serveSettings(serve, { database, now, installed });
+  serveWorkingHours(serve, { database, now, settings });
+  serveSettings(serve, { ...deps, admission, blobFile: storage.files.fileOf });
+  serveShopOwn(serve, { database, now, installed });
   serveToDos(serve, deps);
+  serveDemo(serve, deps);
   serveShippingPrices(serve, { database, now });
   servePrintingTimes(serve, { database, now });
   const { collector } = deps;
   const limits = deps.limits.order;
   serveOrders(serve, { database, blobs, photos, catalogue, settings, showable, collector, now, limits });
   serveOwnData(serve, { ...deps, settings, showable });
-  const slips = { ...deps, admission, photos, showable, quota };
+  const settingsOf = (shopId: string) => readSettingsOfShop(database, installed, shopId);
+  const slips = { ...deps, settingsOf, admission, photos, showable, quota };
   servePaySlips(serve, slips);
   serveFrontSlips(serve, slips);
   const files = createOrderFiles({
@@ -223,7 +250,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     logger,
     now,
     trustProxy: deps.trustProxy,
-    timeZone: installed.timeZone,
+    settings,
     siteUrl: deps.phoneUrl,
     ...deps.distributions,
   });
@@ -235,10 +262,15 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     blobs,
     logger,
     now,
+    isOwnName,
+    proofs: {
+      limit: createGuessLimit(deps, PROOFS_ASKED),
+      networkOf: (context) => callerNetwork(context, deps),
+    },
     effects: shopEffects,
     wasGivenTo: async ({ serverId, sha256 }) =>
       (await isRelayedTo(database, serverId, sha256)) || isOfOrderMadeBy(database, serverId, sha256),
-    currentCatalogue: catalogue,
+    catalogueOf: async (shopId) => withOwnOfShop(database, installed, { shopId, catalogue: await catalogue() }),
     listStaff: (serverId) => listStaffVerifiers(database, serverId),
     ordersToAskFor: (asked) => findOrdersToAskFor(database, asked, now()),
     ordersElsewhere: (asked) => findOrdersElsewhere(database, asked),
@@ -253,6 +285,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
       shop: async () => shopOf(await settings()),
       prices: () => listSizePrices(database),
       hours: () => listWorkingHours(database),
+      offer: () => readOffer(database),
     });
   }
   return { app, sync };

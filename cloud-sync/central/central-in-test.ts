@@ -5,28 +5,29 @@ import path from 'node:path';
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
+import type { BackupOffice } from '@printfront/shared/server/backup-office/backup-office.service.ts';
 import { createFreeSpaceGuard } from '@printfront/shared/server/blobs/free-space-guard.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
+import { createSecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
 import { uuidv7 } from 'uuidv7';
 import { createProviderClient } from './auth/provider-client.ts';
 import { openSession } from './auth/sessions.service.ts';
 import { insertUser } from './auth/users.repository.ts';
 import { createPhotoStorage } from './blobs/photo-storage.ts';
 import { type CentralServerOptions, createCentralServer } from './central-server.ts';
-import { openCentralDatabase } from './database/database.ts';
+import { type CentralDatabase, openCentralDatabase } from './database/database.ts';
 import { createDistributionStore } from './distributions/distribution-store.ts';
 import type { CentralLimits } from './settings/central-limits.ts';
 import { readCentralSettings } from './settings/env.ts';
 import { type InstalledShop, installedShopOf } from './settings/installed-shop.ts';
+import type { MailServer } from './settings/mail-settings.ts';
 import type { ProviderSettings } from './settings/provider-settings.ts';
-import { createSecretVault } from './settings/secret-vault.ts';
 import { shopSettingsOf } from './settings/shop-settings.ts';
 import { postgresOf, s3Of } from './settings/store-settings.ts';
 import { createStoresInTest } from './stores-in-test.ts';
 import { addEnrolCode, enrolServer } from './sync/edge-servers.repository.ts';
-import type { SendMail } from './troubles/trouble-mail.service.ts';
 
 /** Where phones on mobile data are sent. */
 export const PHONE_URL = 'https://prints.example';
@@ -52,17 +53,23 @@ export async function startCentralInTest({
   distributionMaxBytes = 20_000_000,
   limits = {},
   installed = TEST_INSTALLED,
-  sendMail,
+  mailServer,
   backups = null,
+  openBackups,
   room,
+  publicName = '127.0.0.1',
 }: {
+  /** Name in the address that browsers know. */
+  publicName?: string;
   trustProxy?: boolean;
   providers?: ProviderSettings[];
   distributionMaxBytes?: number;
   limits?: Partial<CentralLimits>;
   installed?: InstalledShop;
-  sendMail?: SendMail;
+  mailServer?: MailServer;
   backups?: CentralServerOptions['backups'];
+  /** What an owner sets of them. */
+  openBackups?: (folder: string, database: CentralDatabase) => Promise<BackupOffice>;
   room?: CentralServerOptions['room'];
 } = {}) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-central-'));
@@ -78,7 +85,7 @@ export async function startCentralInTest({
   const storage = createPhotoStorage({ folder, s3: s3Of(environment), minimumFreeBytes: 0 });
   const { blobs } = storage;
   const distributionBlobs = createDistributionStore({ folder, s3: s3Of(environment), minimumFreeBytes: 0 });
-  const publicUrl = () => `http://127.0.0.1:${listener.port()}`;
+  const publicUrl = () => `http://${publicName}:${listener.port()}`;
   const server = createCentralServer({
     database,
     storage,
@@ -97,7 +104,9 @@ export async function startCentralInTest({
     vault: createSecretVault('a key for tests'),
     limits,
     backups,
-    sendMail,
+    backupOffice: (await openBackups?.(folder, database)) ?? null,
+    backupsElsewhere: null,
+    mailServer,
     readOnlySince: null,
     blobMinimumAgeMs: 0,
     room: room ?? createFreeSpaceGuard(folder, 0).room,
@@ -108,7 +117,7 @@ export async function startCentralInTest({
   await storage.start();
   await distributionBlobs.start();
   await listener.start();
-  const origin = publicUrl();
+  const origin = `http://127.0.0.1:${listener.port()}`;
 
   return {
     ...server,

@@ -19,7 +19,6 @@ import { createPhotoRetention } from './orders/photo-retention.service.ts';
 import { createSlipNews } from './orders/slip-uses.service.ts';
 import { type CentralLimits, DEFAULT_CENTRAL_LIMITS } from './settings/central-limits.ts';
 import { readRestoredBackup } from './sync/central-database-copies.service.ts';
-import type { SendMail } from './troubles/trouble-mail.service.ts';
 import { createTroubleWatch } from './troubles/trouble-watch.service.ts';
 import { createAbandonedUploads } from './uploads/abandoned-uploads.service.ts';
 import { createCentralPhotoScrub } from './uploads/central-photo-scrub.service.ts';
@@ -45,8 +44,6 @@ export interface CentralServerOptions extends Omit<CentralAppDeps, MadeHere> {
   workers: PhotoWorkers;
   /** What is written beside a SQLite database that came back from a copy: it says why, too. */
   restoreNote?: () => Promise<Restored | null>;
-  /** Writes to people; undefined where no mail server is set. */
-  sendMail?: SendMail | undefined;
   /** When this server's own certificate ends; without one it has none. */
   certificateEndsAt?: () => Date | null;
   /** Copies of the database, which are thinned out when the disk fills. */
@@ -82,7 +79,7 @@ export function createCentralServer(options: CentralServerOptions) {
     workers,
     logger,
     now,
-    timeZone: () => installed.timeZone,
+    timeZone: async () => (await settings()).timeZone,
     lookEveryMs: options.lookEveryMs,
   });
   const photos = createOrderPhotos(blobs);
@@ -129,7 +126,6 @@ export function createCentralServer(options: CentralServerOptions) {
   const watch = createTroubleWatch({
     ...options,
     settings,
-    sendMail: options.sendMail,
     certificateEndsAt: options.certificateEndsAt ?? (() => null),
     listeningSince: now(),
   });

@@ -9,10 +9,13 @@ import { goodCall, hostileCalls, inGentleOrder, someOf } from '@printfront/share
 import { busyAnswers, sendHostileCalls } from '@printfront/shared/testing/hostile/send-hostile-calls.ts';
 import { unexpectedOfGood } from '@printfront/shared/testing/hostile/unexpected-of-good.ts';
 import type { Examples } from '@printfront/shared/testing/hostile/valid-input.ts';
+import { logoPicture } from '@printfront/shared/testing/look-pictures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPasskeyDevice } from './auth/passkey-device-in-test.ts';
 import { openSession } from './auth/sessions.service.ts';
 import { seeThroughFrame } from './catalogue/pictures-in-test.ts';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
+import { openBackupsInTest } from './health/backups-in-test.ts';
 import { newSlip } from './orders/pay-slip-in-test.ts';
 import { enrolShop, newOrderId, type ShopInTest } from './relay/shop-in-test.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
@@ -25,7 +28,7 @@ let central: CentralInTest;
 let shop: ShopInTest;
 
 beforeAll(async () => {
-  central = await startCentralInTest();
+  central = await startCentralInTest({ publicName: 'localhost', openBackups: openBackupsInTest });
   await central.startPhotoWorkers();
   await seedDemoShop(central.database, central.blobs);
   shop = await enrolShop(central);
@@ -55,6 +58,19 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
   await database.updateTable('user').set({ rank: 80, password_hash }).where('id', '=', maintainer.userId).execute();
   const codeForSomebody = async () =>
     (await maintainer.call('POST', `/users/${(await customerOf(central)).userId}/sign-in-code`)).body.code;
+  const passkeyOf = async (userId: string) => {
+    const id = 'the-only-passkey';
+    const made = { site: 'localhost', public_key: '', use_count: 0, transports: '', name: 'Key', used_at: null };
+    const row = { id, credential_id: id, user_id: userId, created_at: central.now().toISOString(), ...made };
+    await database
+      .insertInto('passkey')
+      .values(row)
+      .onConflict((conflict) => conflict.column('credential_id').doUpdateSet({ user_id: userId }))
+      .execute();
+    return id;
+  };
+  const page = central.origin.replace('127.0.0.1', 'localhost');
+  const asked = await maintainer.call('POST', '/auth/passkeys/challenges', { origin: page, password: PASSWORD });
   const frontOrderId = newOrderId();
   await shop.announce([{ orderId: frontOrderId }]);
   const { things } = maintainer;
@@ -88,6 +104,11 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     'changePassword.password': PASSWORD,
     'changePassword.newPassword': PASSWORD,
     'startSecondFactor.password': PASSWORD,
+    'startPasskey.password': PASSWORD,
+    'removePasskey.password': PASSWORD,
+    'addPasskey.passkey': createPasskeyDevice(page).make(asked.body),
+    'removePasskey.id': await passkeyOf(maintainer.userId),
+    origin: page,
     'setOwnPin.password': PASSWORD,
     'setOwnPin.pin': '2580',
     'endUserSecondFactor.id': (await customerOf(central)).userId,
@@ -103,8 +124,13 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     previousName: 'Shop of one person',
     // Another one than that whose kiosk is removed.
     'revokeShop.id': (await central.enrolled('Shop that is closed')).serverId,
+    'lockOutComputer.id': (await central.enrolled('Shop that was robbed')).serverId,
     'endOwnSession.id': otherSession?.id,
     'setShopOnline.id': shop.serverId,
+    'setOwnDetails.id': shop.serverId,
+    'setOwnAccount.id': shop.serverId,
+    'setOwnHours.id': shop.serverId,
+    'removeOwnPart.id': shop.serverId,
     // Where nobody has said which shop it is, the first that can takes online orders.
     'setShopOnline.takesOrders': true,
     'placeOrder.pickupShopId': shop.serverId,
@@ -113,6 +139,7 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     'deleteStorefrontClient.id': things.clientId,
     targetId: shop.serverId,
     orderId: frontOrderId,
+    'sendLookPicture.file': await logoPicture(),
     'setPhotoFrameImage.file': await seeThroughFrame({ width: 30, height: 45 }),
   };
   return { maintainer, examples };

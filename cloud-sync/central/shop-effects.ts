@@ -1,4 +1,5 @@
 import { applyOrderGivenBack, applyOrderKept } from './orders/making-shop.service.ts';
+import { giveOrdersAgain } from './orders/orders.repository.ts';
 import {
   applyOrderDetails,
   applyPaymentStatus,
@@ -32,5 +33,6 @@ export const shopEffects: OrderEffects = {
   recordTillShift,
   noteStray,
   tellRestoredShop,
+  giveOrdersAgain,
   settleRelayedPhoto: settlePhoto,
 };

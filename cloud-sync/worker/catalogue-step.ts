@@ -17,8 +17,11 @@ interface CatalogueStepOptions {
 export function createCatalogueStep(options: CatalogueStepOptions): () => Promise<StepOutcome> {
   const { client, catalogue, blobs, logger, restMs } = options;
 
+  // A release of before kept what it understood of it, under the same version (S76).
+  let hasLooked = false;
+
   return async () => {
-    const snapshot = await client.fetchCatalogue(await catalogue.readVersion());
+    const snapshot = await client.fetchCatalogue(hasLooked ? await catalogue.readVersion() : null);
     if (snapshot === null) {
       await catalogue.confirm();
       return restMs;
@@ -27,6 +30,7 @@ export function createCatalogueStep(options: CatalogueStepOptions): () => Promis
       if (!(await blobs.has(sha256))) await fetchImage(sha256);
     }
     await catalogue.switchTo(snapshot);
+    hasLooked = true;
     logger.info({ catalogueVersion: snapshot.version }, 'a new catalogue is in force');
     return restMs;
   };

@@ -19,15 +19,24 @@ export class CentralRefusedError extends Error {
   readonly status: number;
   readonly code: ProblemCode;
   readonly parameter: string | null;
+  /** When what the problem tells of was. */
+  readonly at: string | null;
   readonly retryAfterSeconds: number | null;
   constructor(
-    problem: { status: number; code: ProblemCode; detail: string; parameter?: string | undefined },
+    problem: {
+      status: number;
+      code: ProblemCode;
+      detail: string;
+      parameter?: string | undefined;
+      at?: string | undefined;
+    },
     retryAfterSeconds: number | null,
   ) {
     super(`${problem.code}: ${problem.detail}`);
     this.status = problem.status;
     this.code = problem.code;
     this.parameter = problem.parameter ?? null;
+    this.at = problem.at ?? null;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

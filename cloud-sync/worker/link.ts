@@ -4,17 +4,19 @@ import { CentralRefusedError, CentralUnreachableError } from './central-errors.t
 
 /** Why there is no sync although central may be there; each needs a person. */
 export type SyncTrouble =
-  | ('not-enrolled' | 'enrol-code-refused' | 'token-refused' | 'version-refused')
+  | ('not-enrolled' | 'enrol-code-refused' | 'token-refused' | 'locked-out' | 'version-refused')
   /** Said by where the shop stands, not by a call. */
   | 'second-server';
 
 const ADVICE: Record<SyncTrouble, string> = {
   'not-enrolled':
-    'This shop has not been enrolled at central: start its server once with ENROL_CODE, a code from Kiosks and shops there.',
+    'This shop has not been enrolled at central: open its set-up page, or start its server once with ENROL_CODE, with a code from Kiosks and shops there.',
   'enrol-code-refused':
     'Central refuses this ENROL_CODE, which is wrong, used or older than a day: make another one at central under Kiosks and shops, and start this server with it.',
   'token-refused':
     'Central no longer knows this server, because somebody there has revoked it: the shop works on, but nothing reaches central.',
+  'locked-out':
+    'Somebody at central has locked this computer out: the shop has another one, or will have. What central does not have yet stays here. A code from Kiosks and shops there, typed on this computer’s page, makes it the shop’s computer again.',
   'version-refused': 'Central does not speak with this version of the software any more: update this server.',
   'second-server':
     'Another server runs on a copy of the data of this shop: stop one of the two, then start the other one again. What is done here waits meanwhile, and nothing of it is lost.',
@@ -97,7 +99,7 @@ export function createLink(logger: Logger, { onReturn, onAnswer, onSilence }: Li
 }
 
 function troubleOf(error: CentralRefusedError): SyncTrouble | null {
-  if (error.status === 401) return 'token-refused';
+  if (error.status === 401) return error.at === null ? 'token-refused' : 'locked-out';
   if (error.code === 'enrol-code-refused') return 'enrol-code-refused';
   if (error.parameter === PROTOCOL_VERSION_HEADER) return 'version-refused';
   return null;

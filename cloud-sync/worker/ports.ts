@@ -1,7 +1,7 @@
 import type { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
 import type { CatalogueSnapshot } from '../protocol/catalogue.ts';
 import type { SyncCommand } from '../protocol/commands.ts';
-import type { EnrolAnswer } from '../protocol/enrol.ts';
+import type { Enrolled } from '../protocol/enrol.ts';
 import type { EventResult } from '../protocol/events.ts';
 import type { AnnouncedOrder, OpenChoices } from '../protocol/front-orders.ts';
 import type { EdgeReport } from '../protocol/hello.ts';
@@ -49,7 +49,7 @@ export interface EdgeIdentity {
 export interface IdentityPort {
   /** Makes epoch and token on the first call. */
   read(): Promise<EdgeIdentity>;
-  save(answer: EnrolAnswer & { readonly onlineWaitingPrints?: number | undefined }): Promise<void>;
+  save(answer: Enrolled & { readonly onlineWaitingPrints?: number | undefined }): Promise<void>;
 }
 
 /** How far this shop's database has come, so that an older copy of it is noticed. */

@@ -68,7 +68,8 @@ export interface SyncWorker extends Service {
 export interface SyncWorkerOptions {
   ports: EdgePorts;
   blobs: BlobStore;
-  centralUrl: string;
+  /** Asked at each start. */
+  centralUrl: () => string;
   enrolCode: string | undefined;
   logger: Logger;
   intervals?: Partial<SyncIntervals> | undefined;
@@ -141,7 +142,7 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     let centralDate: string | null = null;
     const client = watchContact(
       createCentralClient({
-        centralUrl: options.centralUrl,
+        centralUrl: options.centralUrl(),
         token: () => identity.token,
         signal: stopping.signal,
         timeouts: options.timeouts,

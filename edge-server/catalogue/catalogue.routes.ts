@@ -18,6 +18,7 @@ import {
 } from '@printfront/shared/server/catalogue/with-version.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
+import { shownLanguages } from '@printfront/shared/server/languages/known-languages.ts';
 import {
   choosableFrames,
   findVisibleSize,
@@ -36,7 +37,7 @@ export function serveCatalogue(
     /** What an order is made of so far; of one that is not known nothing. */
     choicesOf: (orderId: string) => Promise<OrderChoices>;
     shopServer: () => Promise<ShopServer>;
-    hasHotFolder: boolean;
+    hasHotFolder: () => boolean;
   },
 ): void {
   const { choicesOf } = deps;
@@ -70,12 +71,18 @@ export function serveCatalogue(
 /** @throws HttpProblem while the shop has no catalogue yet */
 export async function readShop(
   catalogue: CatalogueSource,
-  { shopServer, hasHotFolder }: { shopServer: () => Promise<ShopServer>; hasHotFolder: boolean },
+  { shopServer, hasHotFolder }: { shopServer: () => Promise<ShopServer>; hasHotFolder: () => boolean },
 ): Promise<Shop> {
   const snapshot = await requireCatalogue(catalogue);
   const paymentMethods = offeredPaymentMethods(snapshot, 'shop');
   const { serverName: server } = await shopServer();
-  return { ...shownOf(snapshot.shop), paymentMethods, hasHotFolder, server };
+  return {
+    ...shownOf(snapshot.shop),
+    ...shownLanguages(snapshot.shop),
+    paymentMethods,
+    hasHotFolder: hasHotFolder(),
+    server,
+  };
 }
 
 /** @throws HttpProblem while the shop has no catalogue yet */

@@ -89,6 +89,15 @@ test('S59: what an owner saves is the shop of the kiosks soon after, without a r
   });
 });
 
+test('S79: the time zone that an owner chooses is that of the shop soon after, also for its days without central', async () => {
+  await save('time', { timeZone: 'Pacific/Kiritimati' });
+  await eventually(shop, ({ timeZone }) => timeZone === 'Pacific/Kiritimati');
+  const kept = await createCatalogueReader(edge.database).current();
+  expect(kept?.shop.timeZone).toBe('Pacific/Kiritimati');
+  await save('time', { timeZone: 'Asia/Bangkok' });
+  await eventually(shop, ({ timeZone }) => timeZone === 'Asia/Bangkok');
+});
+
 test('S60: the accounts of the demo are nobody’s, and go as soon as the shop has one of its own', async () => {
   expect((await shop()).isDemo).toBe(true);
   await save('payment', payment);

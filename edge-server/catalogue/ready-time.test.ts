@@ -1,3 +1,4 @@
+import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
@@ -33,6 +34,11 @@ test('the ready time of an order that is being made follows the hours as soon as
   const printingTimes = [{ id: 'slow', duration: 90, perQuantity: 20 }];
   await edge.switchCatalogue({ version: 'slow', workingHourOverrides: [today], printingTimes });
   expect(await readyAt()).toBe('2026-11-21T07:30:00.000Z');
+
+  // S79: the shop has moved to where it is ten already, and stands open.
+  const shop = { ...testCatalogue().shop, timeZone: 'Asia/Tokyo' };
+  await edge.switchCatalogue({ version: 'tokyo', shop, workingHourOverrides: [] });
+  expect(await readyAt()).toBe('2026-11-21T01:15:00.000Z');
 
   const workingHours = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, ...CLOSED }));
   await edge.switchCatalogue({ version: 'closed', workingHours, workingHourOverrides: [] });

@@ -32,8 +32,8 @@ export interface CentralProxy {
 }
 
 export interface CentralProxyDeps {
-  /** Origin of the central server. */
-  centralUrl: string;
+  /** Origin of the central server, as it is now. */
+  centralUrl: () => string;
   lanes: Lanes;
   callerOf(context: ServerContext): Promise<ProxyCaller>;
   /** Headers with which this shop vouches for where a call comes from; none before it has enrolled. */
@@ -81,15 +81,19 @@ class CallFailure extends Error {
 
 export function createCentralProxy(deps: CentralProxyDeps): CentralProxy {
   const { lanes, reach } = deps;
-  const central = new URL(deps.centralUrl);
   const patience = { ...PATIENCE, ...deps.patience };
-  const { request: open, Agent } = central.protocol === 'https:' ? https : http;
-  // How many there are at once is for the lanes to say: a limit here would make everybody wait in one hidden queue.
-  const agent = new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
+  let line = lineTo(deps.centralUrl());
+  /** Kept connections are of one address. */
+  function currentLine(): LineToCentral {
+    const url = deps.centralUrl();
+    if (url !== line.url) line = lineTo(url);
+    return line;
+  }
 
   /** @throws CallFailure, HttpProblem of the body */
   async function send(call: PassingCall, sending: Start, timeoutMs: number): Promise<IncomingMessage> {
     const { context } = call;
+    const { central, open, agent } = currentLine();
     const { incoming } = context.env;
     const address = clientAddress(context);
     const headers = requestHeaders(incoming.headers, central, address, await deps.vouchFor(address));
@@ -211,6 +215,20 @@ export function createCentralProxy(deps: CentralProxyDeps): CentralProxy {
       }
     },
   };
+}
+
+interface LineToCentral {
+  url: string;
+  central: URL;
+  open: typeof http.request;
+  agent: http.Agent;
+}
+
+function lineTo(url: string): LineToCentral {
+  const central = new URL(url);
+  const { request: open, Agent } = central.protocol === 'https:' ? https : http;
+  // How many there are at once is for the lanes to say: a limit here would make everybody wait in one hidden queue.
+  return { url, central, open, agent: new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS }) };
 }
 
 interface PassingCall {

@@ -1,6 +1,8 @@
 import type { PhotoScrubTables } from '@printfront/shared/server/blobs/photo-scrub.table.ts';
+import type { ComputerSettingTables } from '@printfront/shared/server/computer-settings/computer-settings.table.ts';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
+import type { FirstRunTables } from '@printfront/shared/server/first-run/first-run.table.ts';
 import type { IdempotencyKeyTables } from '@printfront/shared/server/http/idempotency-key.table.ts';
 import type { DailyUseTables } from '@printfront/shared/server/uploads/daily-use.table.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -34,7 +36,9 @@ export type EdgeTables = StorefrontClientTables &
   DailyUseTables &
   IdempotencyKeyTables &
   ShopPaySlipTables &
-  PhotoScrubTables;
+  PhotoScrubTables &
+  FirstRunTables &
+  ComputerSettingTables;
 export type EdgeDatabase = Kysely<EdgeTables>;
 export type EdgeTransaction = Transaction<EdgeTables>;
 

@@ -32,6 +32,8 @@ import * as givenVersion from './migrations/0034-given-version.ts';
 import * as leftCash from './migrations/0044-left-cash.ts';
 import * as copiesElsewhere from './migrations/0045-copies-elsewhere.ts';
 import * as secondFactor from './migrations/0049-second-factor.ts';
+import * as computerSettings from './migrations/0054-computer-settings.ts';
+import * as nextToken from './migrations/0061-next-token.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
@@ -68,4 +70,6 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0044-left-cash': leftCash,
   '0045-copies-elsewhere': copiesElsewhere,
   '0049-second-factor': secondFactor,
+  '0054-computer-settings': computerSettings,
+  '0061-next-token': nextToken,
 };

@@ -24,3 +24,12 @@ export function exampleExport(layout: HotFolderLayout, timeZone: string): LaidOu
   const [name = ''] = exportNames(order.iid, 0);
   return layOutExport(order, planPrints(order), { layout, name, timeZone });
 }
+
+/** Files of an export beside its prints. */
+export const besidePrints = ({ orderSheet, manifest, dpof, closing }: LaidOutExport): string[] =>
+  [orderSheet, manifest, dpof, closing?.path ?? null].filter((path) => path !== null);
+
+export const pathsOf = (laidOut: LaidOutExport) => [
+  ...laidOut.prints.map(({ path }) => path),
+  ...besidePrints(laidOut),
+];

@@ -13,13 +13,14 @@ import { printedLines } from '@printfront/shared/server/orders/printed-lines.ts'
 import { planPrints } from '@printfront/shared/server/print-files/archive-plan.ts';
 import type { OrderArchiveDeps } from '@printfront/shared/server/print-files/order-archive.ts';
 import { countPrints } from '@printfront/shared/server/print-files/print-counts.ts';
+import { readSheetLogo } from '@printfront/shared/server/print-files/sheet-logo.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { refuseMadeElsewhere } from '../orders/other-copies.ts';
 import { asHotFolderProblem, hotFolderUnavailable } from './hot-folder-errors.ts';
-import { exampleExport } from './hot-folder-example.ts';
+import { besidePrints, exampleExport, pathsOf } from './hot-folder-example.ts';
 import { createExportQueue, type ExportJob } from './hot-folder-queue.ts';
 import { type ExportRecord, finishInterrupted, isFree, writeWhole } from './hot-folder-writer.ts';
 import { exportNames, type LaidOutExport, layOutExport, topsOf } from './lay-out-export.ts';
@@ -33,17 +34,26 @@ export interface HotFolderDeps extends Omit<OrderArchiveDeps, 'shop'> {
   database: EdgeDatabase;
   catalogue: CatalogueSource;
   sync: { poke(): void };
-  /** Where a printer looks for work; undefined when this shop has none. */
-  hotFolder: string | undefined;
-  layout: HotFolderLayout;
+  /** As it is now. */
+  place: () => HotFolderNow;
   logger: Logger;
   now(): Date;
+}
+
+export interface HotFolderNow {
+  /** Where a printer looks for work; null when this shop has none. */
+  readonly path: string | null;
+  readonly layout: HotFolderLayout;
+  /** A variable says so: a server that cannot be started with it is mended at once. */
+  readonly isOfVariable: boolean;
 }
 
 type Exported = Pick<ExportRecord, 'folder' | 'fileCount' | 'printCount'>;
 
 export interface HotFolder extends Service {
-  readonly isSet: boolean;
+  isSet(): boolean;
+  /** Another folder is in force: it is made. What was interrupted in it is finished before the next export. */
+  takeUp(): Promise<void>;
   /**
    * @param by who asked for it, in words
    * @returns the name that the order got there
@@ -61,20 +71,22 @@ export interface HotFolder extends Service {
 
 /** Puts the print files of orders where a printer takes them from. */
 export function createHotFolder(deps: HotFolderDeps): HotFolder {
-  const { database, hotFolder, layout, logger } = deps;
+  const { database, place, logger } = deps;
   const queue = createExportQueue();
   const record = ({ key, ...exported }: ExportRecord) => recordExport(deps, { ...exported, key, target: 'hot-folder' });
 
   async function requireOrder(orderId: string): Promise<{ order: SubmittedOrder; folder: string }> {
     const { row, content } = await readDeskOrder(database, orderId);
     const order = { ...content, lines: printedLines(content.lines, detailsOf(row)) };
-    if (hotFolder === undefined) throw hotFolderUnavailable('This shop has no hot folder.');
-    return { order, folder: hotFolder };
+    const { path } = place();
+    if (path === null) throw hotFolderUnavailable('This shop has no hot folder.');
+    return { order, folder: path };
   }
 
   /** Under the first name of which nothing is there yet. */
   async function layOut(folder: string, order: SubmittedOrder, timeZone: string): Promise<LaidOutExport> {
     const planned = planPrints(order);
+    const { layout } = place();
     for (const name of exportNames(order.iid, await countExports(database, order.orderId))) {
       const laidOut = layOutExport(order, planned, { layout, name, timeZone });
       if (await areFree(folder, topsOf(laidOut))) return laidOut;
@@ -94,7 +106,8 @@ export function createHotFolder(deps: HotFolderDeps): HotFolder {
     making(0);
     const prints = await makeWholePrints({ ...deps, shop }, { order, planned }, { ...job, onMade: making });
     const laidOut = await layOut(folder, order, shop.timeZone);
-    const files = exportFiles({ order, shop }, prints, laidOut);
+    const logo = await readSheetLogo(deps.blobs, shop.look);
+    const files = exportFiles({ order, shop: { ...shop, logo } }, prints, laidOut);
     const exported = { folder: laidOut.ownFolder ?? laidOut.name, ...countPrints(prints) };
     const total = files.length;
     job.at({ state: 'writing', done: 0, total });
@@ -116,23 +129,27 @@ export function createHotFolder(deps: HotFolderDeps): HotFolder {
     return exported;
   }
 
-  return {
-    isSet: hotFolder !== undefined,
-
-    async start() {
-      if (hotFolder === undefined) return;
-      try {
-        await fs.mkdir(hotFolder, { recursive: true });
-        await finishInterrupted(hotFolder, { record });
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? error.code : undefined;
-        if (code === 'EEXIST' || code === 'ENOTDIR') {
-          throw new SettingError(`The setting HOT_FOLDER cannot be used: ${hotFolder} is no folder.`);
-        }
-        // A printer that is switched off must not keep the shop closed.
-        logger.error({ err: error }, 'the hot folder cannot be used; exports are refused until it can');
+  async function takeUp(isStart = false): Promise<void> {
+    const { path, isOfVariable } = place();
+    if (path === null) return;
+    try {
+      await fs.mkdir(path, { recursive: true });
+      // Later an export may be under way in it.
+      if (isStart) await finishInterrupted(path, { record });
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (isOfVariable && (code === 'EEXIST' || code === 'ENOTDIR')) {
+        throw new SettingError(`The setting HOT_FOLDER cannot be used: ${path} is no folder.`);
       }
-    },
+      // A printer that is switched off must not keep the shop closed.
+      logger.error({ err: error }, 'the hot folder cannot be used; exports are refused until it can');
+    }
+  }
+
+  return {
+    isSet: () => place().path !== null,
+    start: () => takeUp(true),
+    takeUp: () => takeUp(),
     stop: () => queue.stop(),
 
     async exportToHotFolder(orderId, by) {
@@ -148,13 +165,14 @@ export function createHotFolder(deps: HotFolderDeps): HotFolder {
     cancelHotFolderExport: (orderId) => queue.cancel(orderId),
 
     async getHotFolder() {
-      if (hotFolder === undefined) return null;
+      const { path, layout } = place();
+      if (path === null) return null;
       const { shop } = await requireCatalogue(deps.catalogue);
-      const isThere = await fs.access(hotFolder, fs.constants.W_OK).then(
+      const isThere = await fs.access(path, fs.constants.W_OK).then(
         () => true,
         () => false,
       );
-      return { path: hotFolder, isThere, layout, example: pathsOf(exampleExport(layout, shop.timeZone)) };
+      return { path, isThere, layout, example: pathsOf(exampleExport(layout, shop.timeZone)) };
     },
 
     async dryRunHotFolder(orderId) {
@@ -182,11 +200,6 @@ export function createHotFolder(deps: HotFolderDeps): HotFolder {
 }
 
 const exportedOf = ({ folder, fileCount, printCount }: ExportRecord): Exported => ({ folder, fileCount, printCount });
-
-const besidePrints = ({ orderSheet, manifest, dpof, closing }: LaidOutExport): string[] =>
-  [orderSheet, manifest, dpof, closing?.path ?? null].filter((path) => path !== null);
-
-const pathsOf = (laidOut: LaidOutExport) => [...laidOut.prints.map(({ path }) => path), ...besidePrints(laidOut)];
 
 async function areFree(folder: string, names: readonly string[]): Promise<boolean> {
   for (const name of names) if (!(await isFree(folder, name))) return false;

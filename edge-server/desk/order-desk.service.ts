@@ -67,7 +67,7 @@ export interface OrderDeskDeps {
 /** What staff say of prints, and what had to be made once more. */
 export const createPrintNoteDesk = (deps: OrderDeskDeps): PrintNoteDesk => ({
   notes: createPrintNotes(shopOrderBook(deps)),
-  async listReprints(range) {
+  async listReprints(_principal, range) {
     const { shop } = await requireCatalogue(deps.catalogue);
     return reprintReport(await listReprintNotes(deps.database, instantsOf(range, shop.timeZone)));
   },

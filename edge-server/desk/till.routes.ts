@@ -10,5 +10,6 @@ export function serveTill(serve: Serve, deps: TillDeps): void {
   serve(contract.openTill, ({ principal, body }) => till.openTill(principal, body));
   serve(contract.moveTillCash, ({ principal, params, body }) => till.moveTillCash(principal, params.id, body));
   serve(contract.closeTill, ({ principal, params, body }) => till.closeTill(principal, params.id, body));
-  serveTillShifts(serve, createTillSource(deps));
+  const shifts = createTillSource(deps);
+  serveTillShifts(serve, () => shifts);
 }

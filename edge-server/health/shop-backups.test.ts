@@ -3,16 +3,16 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Backups } from '@printfront/shared/server/backups/backups.service.ts';
+import type { BackupOffice } from '@printfront/shared/server/backup-office/backup-office.service.ts';
 import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEdgeDatabase } from '../database/database.ts';
+import { type EdgeDatabase, openEdgeDatabase } from '../database/database.ts';
 import { eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
 import { bringStaff, signIn, staffMember } from '../staff/staff-in-test.ts';
 import { edgeServerDatabase } from '../sync/edge-database-copies.service.ts';
-import { createShopBackups } from './shop-backups.service.ts';
+import { openShopBackups, shopRestoreTarget } from './shop-backups.service.ts';
 
 const hasRestic = spawnSync('restic', ['version']).status === 0;
 const PASSPHRASE = 'a passphrase of the test';
@@ -27,22 +27,21 @@ test.skipIf(!hasRestic)(
   'staff back the shop up, and a new computer gets its orders and photos from the backup',
   async () => {
     const repository = path.join(top, 'disk');
-    let backups: Backups | undefined;
-    const backupsIn = (folder: string) => {
+    let backups: BackupOffice | undefined;
+    const backupsIn = async (folder: string, database: EdgeDatabase) => {
       const files = edgeServerDatabase(folder);
       const logger = pino({ level: 'silent' });
-      backups = createShopBackups({
-        place: {
-          repository,
-          passphrase: PASSPHRASE,
-          of: 'shop',
-          cacheFolder: path.join(top, 'cache'),
-          everyMs: 86_400_000,
-          niceness: 0,
+      const cacheFolder = path.join(top, 'cache');
+      backups = await openShopBackups({
+        database,
+        target: shopRestoreTarget(folder, files),
+        given: {
+          place: { repository, passphrase: PASSPHRASE, of: 'shop', cacheFolder, niceness: 0 },
+          everyMs: undefined,
         },
-        folder,
-        files,
         snapshots: createSnapshots({ database: files.database, folder: files.snapshots, logger }),
+        name: 'Shop',
+        startAgain: () => undefined,
         now: () => new Date(),
         logger,
       });
@@ -85,8 +84,8 @@ test.skipIf(!hasRestic)(
         env: { PATH: process.env.PATH, DATA_DIR: data, BACKUP_REPOSITORY: repository, BACKUP_PASSPHRASE: PASSPHRASE },
       });
     expect((await run('list')).stdout).toMatch(/^[0-9a-f]{8} {2}20\d\d-/);
-    // A photo, and the picture of a frame.
-    expect((await run('restore')).stdout).toContain('Restored the database and 2 files of 20');
+    // A photo, the picture of a frame, and the key of what is sealed.
+    expect((await run('restore')).stdout).toContain('Restored the database and 3 files of 20');
     await expect(run('restore', 'ffff')).rejects.toThrow('There is no backup ffff there.');
     const database = await openEdgeDatabase(path.join(data, 'edge', 'edge.sqlite'));
     try {

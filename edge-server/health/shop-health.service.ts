@@ -1,6 +1,6 @@
 import type { SyncStatus } from '@printfront/cloud-sync/worker/sync-worker.ts';
 import type { Connection, ShopHealth } from '@printfront/shared/contracts/shop-health.ts';
-import type { Backups } from '@printfront/shared/server/backups/backups.service.ts';
+import type { WatchedBackups } from '@printfront/shared/server/backups/watched-backups.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { shownDamage } from '@printfront/shared/server/health/shown-damage.ts';
@@ -19,7 +19,7 @@ export interface ShopHealthDeps {
   sync: { status(): Promise<SyncStatus>; retryParked(): void };
   restored(): Promise<Restored | null>;
   /** Null when none are set up. */
-  backups: Pick<Backups, 'status' | 'begin'> | null;
+  backups: WatchedBackups;
   connection(): Connection;
 }
 

@@ -1,6 +1,6 @@
 import type { ShopState } from '@printfront/cloud-sync/worker/ports.ts';
 import { standOfBackup } from '@printfront/shared/server/backups/backup-standing.ts';
-import type { Backups } from '@printfront/shared/server/backups/backups.service.ts';
+import type { WatchedBackups } from '@printfront/shared/server/backups/watched-backups.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { shownDamage } from '@printfront/shared/server/health/shown-damage.ts';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
@@ -21,7 +21,7 @@ export function createShopReport(deps: {
   hotspot: { health(): HotspotHealth };
   clients: Pick<StorefrontClients, 'listStorefrontClients'>;
   /** Null when none are set up. */
-  backups: Pick<Backups, 'status'> | null;
+  backups: WatchedBackups;
   /** Of the certificate that is shown over HTTPS; null where there is none. */
   certificateEndsAt(): Date | null;
 }): () => Promise<ShopState> {
@@ -30,6 +30,7 @@ export function createShopReport(deps: {
   return async () => {
     const { kind, reachable, problem } = hotspot.health();
     const disk = await room().catch(() => null);
+    const backup = backups?.status() ?? null;
     const kiosks = await clients.listStorefrontClients();
     return {
       version,
@@ -40,7 +41,7 @@ export function createShopReport(deps: {
       router: { kind, reachable, problem: problem ?? null },
       hotspotUsers: kind === 'none' ? null : await countSyncedUsers(database),
       clients: kiosks.slice(0, CLIENTS_REPORTED).map(({ id, name, lastTouchedAt }) => ({ id, name, lastTouchedAt })),
-      backup: backups === null ? null : standOfBackup(backups.status()),
+      backup: backup === null ? null : standOfBackup(backup),
       certificateEndsAt: certificateEndsAt()?.toISOString() ?? null,
     };
   };

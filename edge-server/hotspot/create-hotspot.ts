@@ -17,6 +17,9 @@ export interface HotspotOptions extends Omit<MikrotikOptions, 'host' | 'port' | 
 const API_PORT = 8728;
 const API_TLS_PORT = 8729;
 
+/** Where a router's API answers unless somebody has moved it. */
+export const defaultRouterPort = (tls: boolean): number => (tls ? API_TLS_PORT : API_PORT);
+
 /**
  * Chooses the kind of hotspot this shop has. Nothing is connected yet.
  *
@@ -27,7 +30,7 @@ export function createHotspot(options: HotspotOptions, logger: Logger): Hotspot 
   if (host === undefined || host === '') return createPlainSsidHotspot();
   if (tls && !ca) throw new RangeError('ROUTER_TLS needs ROUTER_CA, the certificate authority of the router.');
   return createMikrotikHotspot(
-    { ...rest, host, port: port ?? (tls ? API_TLS_PORT : API_PORT), ca: tls ? ca : undefined },
+    { ...rest, host, port: port ?? defaultRouterPort(tls), ca: tls ? ca : undefined },
     logger,
   );
 }

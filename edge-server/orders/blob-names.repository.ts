@@ -47,3 +47,12 @@ export async function listBlobNames(database: EdgeDatabase): Promise<string[]> {
     .execute();
   return rows.map(({ sha256 }) => sha256);
 }
+
+/** Of customers; each once, however many prints are made of it. */
+export async function countPhotos(database: EdgeDatabase): Promise<number> {
+  const { count } = await database
+    .selectFrom('uploaded_file')
+    .select(({ fn }) => fn.count<number>('sha256').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

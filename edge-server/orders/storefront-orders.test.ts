@@ -10,8 +10,11 @@ import { USER_MENU } from '../router-tools/simulator/router-state.ts';
 let edge: EdgeInTest;
 let kiosk: TestClient;
 let router: RouterSimulator;
-/** Added to the wall clock, and to the monotonic one. */
+/** Added to both clocks. */
 let passedMs = 0;
+/** Both tell one time: a machine whose clock is set while the tests run would look like a shop that has just learnt the date. */
+const monotonicMs = () => performance.now() + passedMs;
+const now = () => new Date(performance.timeOrigin + monotonicMs());
 
 beforeAll(async () => {
   router = createRouterSimulator();
@@ -20,8 +23,7 @@ beforeAll(async () => {
     { host: '127.0.0.1', port: router.port, username: 'printfront', password: 'printfront', ca: undefined },
     pino({ level: 'silent' }),
   );
-  const now = () => new Date(Date.now() + passedMs);
-  edge = await startEdgeInTest({ hotspot, now, monotonicMs: () => performance.now() + passedMs });
+  edge = await startEdgeInTest({ hotspot, now, monotonicMs });
   kiosk = await edge.kiosk();
 });
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import type { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import { localized, spokenIn } from '@printfront/shared/domain/languages.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { PAYMENT_METHOD, type PaymentMethod } from '@printfront/shared/domain/order-states.ts';
 import { promptPayPayload } from '@printfront/shared/domain/promptpay.ts';
@@ -38,7 +39,7 @@ export function getStorefrontPayment(
     return { ...nothing, accountName: shop.bankAccount.name };
   }
   if (shop.promptPayId === null) throw unavailable();
-  const accountName = shop.promptPayName?.[shop.languages[0] ?? 'th'] ?? null;
+  const accountName = shop.promptPayName && localized(shop.promptPayName, spokenIn(shop)[0] ?? 'th');
   if (price === 0) return { ...nothing, accountName };
   const reference = order.iid === null ? {} : { reference: formatOrderNumber(order.iid) };
   const result = promptPayPayload({ promptPayId: shop.promptPayId, amount: price, ...reference });

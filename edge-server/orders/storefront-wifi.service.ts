@@ -25,7 +25,8 @@ export interface StorefrontWifiService {
 export function createStorefrontWifi(deps: {
   database: EdgeDatabase;
   hotspot: HotspotService;
-  settings: WifiSettings;
+  /** As they are now. */
+  settings: () => WifiSettings;
   /** How phones reach this server, without a slash at the end. */
   publicUrl: () => string;
   mobilePage: Pick<MobilePage, 'urlOf' | 'followUrlOf'>;
@@ -36,14 +37,14 @@ export function createStorefrontWifi(deps: {
       const url = await mobilePage.followUrlOf(orderId);
       if (url !== null) return { url, isAnywhere: true };
       // With a hotspot the order's login has ended with it.
-      const isOpenWifi = hotspot.health().kind === 'none' && settings.ssid !== undefined;
+      const isOpenWifi = hotspot.health().kind === 'none' && settings().ssid !== undefined;
       return isOpenWifi ? { url: `${publicUrl()}/front/${orderId}`, isAnywhere: false } : null;
     },
 
     async getStorefrontWifi(orderId) {
       const user = await hotspot.userOfOrder(database, orderId);
       const seen = user && { ...user, isLoggedIn: hotspot.wasLoggedIn(user.username) };
-      const access = wifiAccess(settings, `${publicUrl()}/front/${orderId}`, hotspot.health(), seen);
+      const access = wifiAccess(settings(), `${publicUrl()}/front/${orderId}`, hotspot.health(), seen);
       const order = await findOrder(database, orderId, 'whoever-knows-the-id');
       return { ...access, mobileDataUrl: await mobilePage.urlOf(orderId, order?.state === 'submitted') };
     },

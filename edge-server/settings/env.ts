@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { UNNAMED_SHOP } from '@printfront/shared/domain/unnamed-shop.ts';
-import { BackupSettings, backupPlaceOf } from '@printfront/shared/server/backups/backup-settings.ts';
+import { BackupSettings, backupEveryMsOf, backupPlaceOf } from '@printfront/shared/server/backups/backup-settings.ts';
 import { DailyLimit, OrderLimitSettings } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { Flag, Port, readEnvironment, SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { SlipLimitSettings } from '@printfront/shared/server/env/slip-limit-settings.ts';
@@ -20,6 +20,9 @@ const Origin = z
   )
   .transform((url) => url.origin);
 
+/** Where central is looked for until somebody has said where it is. */
+export const CENTRAL_ON_THIS_MACHINE = 'http://127.0.0.1:3000';
+
 const EdgeSettings = z.object({
   /** 0 picks a free one. */
   EDGE_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -28,7 +31,7 @@ const EdgeSettings = z.object({
   EDGE_TLS_PORT: z.coerce.number().int().min(0).max(65_535).default(8443),
   ...TlsSettings,
   DATA_DIR: z.string().default('./data'),
-  CENTRAL_URL: Origin.default('http://127.0.0.1:3000'),
+  CENTRAL_URL: Origin.default(CENTRAL_ON_THIS_MACHINE),
   /** Of a central whose certificate no public authority vouches for: PEM text, or the path of a file that holds it. */
   CENTRAL_CA: z.string().optional(),
   /** How often central is asked whether the catalogue has changed. */
@@ -50,6 +53,8 @@ const EdgeSettings = z.object({
   HOTSPOT_SSID: z.string().max(32).optional(),
   HOTSPOT_PASSPHRASE: z.string().min(8).max(63).optional(),
   HOTSPOT_LOGIN_HOST: z.string().optional(),
+  /** A shop's own further languages, a folder each, beside those of the release (shared/languages). */
+  LANGUAGES_DIR: z.string().optional(),
   /** Folder of the built app. */
   WEB_APP: z.string().default(path.join(import.meta.dirname, '..', '..', 'kiosk-app', 'dist')),
   /** Processes that read photos; by default one less than the processors. 0 leaves photos unread: only for measuring. */
@@ -72,6 +77,9 @@ const EdgeSettings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 
+/** Every variable that the shop's server reads. */
+export const EDGE_VARIABLES = Object.keys(EdgeSettings.shape);
+
 export type EdgeSettings = ReturnType<typeof readEdgeSettings>;
 
 /** @throws SettingError naming what cannot be used */
@@ -82,6 +90,7 @@ export function readEdgeSettings(environment: NodeJS.ProcessEnv = process.env) {
     ...settings,
     folder,
     backupPlace: backupPlaceOf(settings, 'shop', folder),
+    backupEveryMs: backupEveryMsOf(settings),
     hotFolderLayout: hotFolderLayoutOf(settings),
     tlsFiles: tlsFilesOf(settings),
     ROUTER_CA: readAuthority('ROUTER_CA', settings.ROUTER_CA),

@@ -1,3 +1,4 @@
+import * as backups from '@printfront/shared/contracts/backup-settings.ts';
 import { startShopBackup } from '@printfront/shared/contracts/backups.ts';
 import { exportTakings, getDashboard, getSalesFigures, listTakings } from '@printfront/shared/contracts/dashboard.ts';
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
@@ -5,21 +6,34 @@ import * as hotFolder from '@printfront/shared/contracts/hot-folder.ts';
 import { setOrderFinish } from '@printfront/shared/contracts/order-finishes.ts';
 import * as orders from '@printfront/shared/contracts/orders.ts';
 import * as printNotes from '@printfront/shared/contracts/print-notes.ts';
+import * as shopComputer from '@printfront/shared/contracts/shop-computer.ts';
 import { getShopHealth, retryParkedOrders } from '@printfront/shared/contracts/shop-health.ts';
 import { deleteStorefrontClient, listStorefrontClients } from '@printfront/shared/contracts/storefront-clients.ts';
 import { listParkedStorefrontOrders } from '@printfront/shared/contracts/storefront-orders.ts';
 import * as till from '@printfront/shared/contracts/till.ts';
-import { may, type Right } from '@printfront/shared/domain/roles.ts';
+import { may, type Right, ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { HttpProblem, notFound, roleRefused } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { kioskToken } from '../access/kiosk-cookie.ts';
 import { sessionTokens } from '../access/session-cookies.ts';
+import type { SetUpPass } from '../access/set-up-pass.ts';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
 import type { FoundUser, StaffSessions } from './staff-sessions.service.ts';
 
 const OF_THE_SHOP: readonly Caller[] = ['anyone', 'kiosk', 'front'];
+
+/** What is set on the shop's own computer. While it is new, whoever has the code of its log may do it too. */
+const SHOP_COMPUTER_CALLS = [
+  ...[shopComputer.finishShopSetUp, shopComputer.getShopComputer, shopComputer.connectCentral],
+  ...[shopComputer.checkRouter, shopComputer.setRouter, shopComputer.provisionRouter],
+  ...[shopComputer.checkWifi, shopComputer.setWifi, shopComputer.checkHotFolder, shopComputer.setHotFolder],
+  ...[shopComputer.inviteKiosk],
+];
+const OF_SET_UP: ReadonlySet<string | undefined> = new Set(SHOP_COMPUTER_CALLS.map(({ name }) => name));
+/** As it stands in the log, and beside what was saved. */
+const SET_UP: Principal = { kind: 'user', userId: 'set-up', name: 'Set-up', rank: ROLE_RANK.owner };
 
 /** What staff may do here on the shop's own word: work on its orders, and look after its computer. */
 export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
@@ -44,7 +58,11 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ...[getDashboard, listTakings, getSalesFigures, exportTakings],
     ...[till.getTill, till.openTill, till.moveTillCash, till.closeTill],
     ...[till.listTillShifts, till.getTillShift, till.exportTillShifts],
+    ...SHOP_COMPUTER_CALLS,
     ...[getShopHealth, retryParkedOrders, startShopBackup, listParkedStorefrontOrders],
+    // A shop that has lost its data may have lost its line, too.
+    ...[backups.getBackups, backups.tryBackupPlace, backups.saveBackupSettings, backups.renewBackupPassphrase],
+    ...[backups.listBackups, backups.previewRestore, backups.startRestore],
     // A stolen one must be out within a minute, internet or not.
     ...[listStorefrontClients, deleteStorefrontClient],
   ].map(({ name }) => name),
@@ -64,12 +82,14 @@ export const authenticatedBy = (context: ServerContext): FoundUser['via'] => pro
 export function createIdentify(
   clients: Pick<StorefrontClients, 'findByToken'>,
   sessions: Pick<StaffSessions, 'find' | 'findAtCentral'>,
+  pass: Pick<SetUpPass, 'has'>,
 ): (context: ServerContext, who: readonly Caller[]) => Promise<Principal[]> {
   return async (context, who) => {
     const token = kioskToken(context);
     const client = token === undefined ? undefined : await clients.findByToken(token);
     const kiosk: Principal[] = client === undefined ? [] : [{ kind: 'kiosk', clientId: client.id }];
     if (!who.includes('maintainer') || who.some((caller) => OF_THE_SHOP.includes(caller))) return kiosk;
+    if (OF_SET_UP.has(context.get('endpointName')) && pass.has(context)) return [...kiosk, SET_UP];
     if (!DESK_CALLS.has(context.get('endpointName'))) return [...kiosk, ...(await findAtCentral(context, sessions))];
     const found = await sessions.find(sessionTokens(context));
     if (found === undefined) return kiosk;

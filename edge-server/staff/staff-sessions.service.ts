@@ -68,7 +68,8 @@ const kindOf = (user: User | null) => (user === null ? 'nobody' : isMaintainer(u
  */
 export function createStaffSessions(deps: {
   database: EdgeDatabase;
-  centralUrl: string;
+  /** As it is now. */
+  centralUrl: () => string;
   reach: CentralReach;
   lanes: Lanes;
   staff: Pick<StaffList, 'isValid'>;
@@ -104,7 +105,7 @@ export function createStaffSessions(deps: {
     const lane = staffMember === undefined ? 'look-up' : 'staff';
     const leave = await lanes.enter(lane, staffMember?.id ?? network, PLACE_TIMEOUT_MS);
     if (leave === null) return 'away';
-    const user = await askCentral(centralUrl, central).finally(leave);
+    const user = await askCentral(centralUrl(), central).finally(leave);
     if (user === 'away') {
       // What comes of sessions that anybody can make up must not send staff to the shop's copy.
       if (lane === 'staff') reach.failed();

@@ -60,6 +60,8 @@ export async function switchCatalogue(
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await alongside?.(transaction);
+    // The same one, read again by a release that understands more of it.
+    await transaction.deleteFrom('catalogue_snapshot').where('version', '=', snapshot.version).execute();
     await transaction
       .insertInto('catalogue_snapshot')
       .values({ version: snapshot.version, body: JSON.stringify(snapshot) })

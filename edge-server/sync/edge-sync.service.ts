@@ -28,8 +28,8 @@ interface StaffPort {
 export interface EdgeSyncOptions {
   database: EdgeDatabase;
   blobs: BlobStore;
-  /** Origin of central, e.g. `https://prints.example`. */
-  centralUrl: string;
+  /** Origin of central, e.g. `https://prints.example`; asked when the sync is started. */
+  centralUrl: () => string;
   /** One-time code for the first start; not looked at once this shop has enrolled. */
   enrolCode: string | undefined;
   logger: Logger;

@@ -60,7 +60,7 @@ export async function openShopInTest(options: {
   const sync = createEdgeSync({
     database,
     blobs,
-    centralUrl: options.centralUrl,
+    centralUrl: () => options.centralUrl,
     enrolCode: options.enrolCode,
     logger: pino({ level: 'silent' }),
     onCommand: async (_, command) => void commands.push(command),

@@ -31,6 +31,18 @@ export async function readShopServer(database: EdgeDatabase): Promise<{ serverId
   return { serverId: row.server_id, serverName: row.server_name ?? row.server_id };
 }
 
+/** The same of a computer that was locked out: made once, however often central is asked (S80). */
+export async function readOrMakeNextToken(database: EdgeDatabase): Promise<string> {
+  await database
+    .updateTable('sync_state')
+    .set({ next_token: randomBytes(TOKEN_BYTES).toString('base64url') })
+    .where('next_token', 'is', null)
+    .execute();
+  const { next_token } = await database.selectFrom('sync_state').select('next_token').executeTakeFirstOrThrow();
+  if (next_token === null) throw new Error('This shop has no identity yet.');
+  return next_token;
+}
+
 /** With what this shop proves to central who it is; null until it has enrolled. */
 export async function readCredentials(database: EdgeDatabase): Promise<{ serverId: string; token: string } | null> {
   const row = await database.selectFrom('sync_state').select(['server_id', 'token']).executeTakeFirst();
@@ -50,10 +62,15 @@ export async function readOnlineWaitingPrints(database: EdgeDatabase, now: Date)
   return now.getTime() - heardMs < ONLINE_WAITING_MS ? (row?.online_waiting_prints ?? 0) : 0;
 }
 
+/** Of a shop that central lets in by another token than the one that it made first. */
+export async function saveToken(database: EdgeDatabase, token: string): Promise<void> {
+  await database.updateTable('sync_state').set({ token }).execute();
+}
+
 /** Takes over what central says of this shop. A new prefix starts its series from the beginning. */
 export async function saveEnrolment(
   database: EdgeDatabase,
-  { serverId, serverName, overflowPrefix, onlineWaitingPrints }: Parameters<IdentityPort['save']>[0],
+  { serverId, serverName, overflowPrefix, onlineWaitingPrints, commandsFrom }: Parameters<IdentityPort['save']>[0],
 ): Promise<void> {
   const rows = database.updateTable('sync_state');
   await rows
@@ -61,6 +78,10 @@ export async function saveEnrolment(
     .where((row) => row.or([row('overflow_prefix', 'is', null), row('overflow_prefix', '!=', overflowPrefix)]))
     .execute();
   await rows.set({ server_id: serverId, server_name: serverName }).execute();
+  if (commandsFrom !== undefined) {
+    // Only of a computer that has heard none: those of before are of orders that it does not have.
+    await rows.set({ command_cursor: commandsFrom }).where('command_cursor', '=', 0).execute();
+  }
   if (onlineWaitingPrints === undefined) return;
   const heardAt = new Date().toISOString();
   await rows.set({ online_waiting_prints: onlineWaitingPrints, online_waiting_heard_at: heardAt }).execute();
@@ -71,10 +92,11 @@ export async function saveEnrolment(
  * out after the backup was made are unknown here, so all leased ones are given up; until central answers with a fresh
  * overflow series, the old one goes on far behind what can have been used.
  *
+ * @param anew the epoch where it has been told already, and with it another token, which counts from now on
  * @returns the new epoch
  */
-export async function beginNewEpoch(database: EdgeDatabase): Promise<string> {
-  const epoch = randomUUID();
+export async function beginNewEpoch(database: EdgeDatabase, anew?: { epoch: string; token: string }): Promise<string> {
+  const epoch = anew?.epoch ?? randomUUID();
   const skipped = OVERFLOW_NUMBERS_SKIPPED + randomInt(SKIPPED_BY_CHANCE.steps) * SKIPPED_BY_CHANCE.numbers;
   await database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('order_number_block').execute();
@@ -86,6 +108,7 @@ export async function beginNewEpoch(database: EdgeDatabase): Promise<string> {
       .updateTable('sync_state')
       .set((row) => ({
         epoch,
+        ...(anew === undefined ? {} : { token: anew.token, next_token: null }),
         overflow_index: row('overflow_index', '+', skipped),
         confirmed_number: null,
         confirmed_id: null,

@@ -17,7 +17,7 @@ const WITHOUT = [
 ];
 
 /** Chromium as root in a container, without calls home. */
-const ARGUMENTS = [
+const argumentsWith = (moreHosts: readonly string[] = []) => [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -26,11 +26,13 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${WITHOUT.join()}`,
-  `--host-resolver-rules=MAP ${PHONE_HOST} 127.0.0.1`,
+  `--host-resolver-rules=${[`MAP ${PHONE_HOST} 127.0.0.1`, ...moreHosts].join()}`,
 ];
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGUMENTS });
+/** @param moreHosts where other hosts are, as Chromium's rules say it: `MAP 10.5.50.1 127.0.0.1:8081` */
+export function launchBrowser(moreHosts: readonly string[] = []): Promise<Browser> {
+  const args = argumentsWith(moreHosts);
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args });
 }
 
 let shared: Promise<Browser> | undefined;
@@ -59,7 +61,7 @@ export async function openBrowser(): Promise<Browser> {
 export function launchWithProfile(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ARGUMENTS,
+    args: argumentsWith(),
     viewport: VIEWPORTS.kioskLandscape,
     hasTouch: true,
   });
@@ -85,7 +87,7 @@ export const VIEWPORTS = {
 export async function openPage(
   browser: Browser,
   viewport: { width: number; height: number },
-  options: { touch?: boolean; language?: 'th' | 'en' } = {},
+  options: { touch?: boolean; language?: string } = {},
 ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
   const context = await browser.newContext({
     viewport,
@@ -97,10 +99,7 @@ export async function openPage(
 }
 
 /** The same in a browser that is already there. */
-export async function openPageIn(
-  context: BrowserContext,
-  language: 'th' | 'en' = 'en',
-): Promise<{ page: Page; errors: string[] }> {
+export async function openPageIn(context: BrowserContext, language = 'en'): Promise<{ page: Page; errors: string[] }> {
   await context.addInitScript((code) => {
     if (localStorage.getItem('printfront-language') === null) localStorage.setItem('printfront-language', code);
   }, language);

@@ -1,11 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoBarriers, openBrowser, VIEWPORTS } from './browser.ts';
 import { onlineCustomers, type UploadPhoto } from './online-customers.ts';
+import { enrolSecondShop } from './second-shop.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -130,15 +129,20 @@ describe('users', () => {
       await row.getByRole('button', { name: /^Choices for/ }).click();
       await page.getByRole('menuitem', { name: choice }).click();
     };
-    const give = async (role: string, choice = 'Make staff') => {
+    const pick = async (role: string, choice: string) => {
       await choose(choice);
       await page.getByRole('dialog').getByRole('radio', { name: role }).check();
-      await page.getByRole('dialog').getByRole('button', { name: 'Save the role' }).click();
+    };
+    const save = () => page.getByRole('dialog').getByRole('button', { name: 'Save the role' }).click();
+    const give = async (role: string, choice = 'Make staff') => {
+      await pick(role, choice);
+      await save();
     };
     const raise = () => give('Shift leader');
-    // Another maintainer was faster, with another rank.
+    // Another maintainer was faster, with another rank: just before, or the list would have heard of it.
+    await pick('Shift leader', 'Make staff');
     await online.send(page.request, 'PUT', `/users/${id}/rank`, { data: { rank: 20 } });
-    await raise();
+    await save();
     await page.getByRole('alert').getByText('Somebody else changed this').waitFor();
     await row.getByText('Rank 20').waitFor();
     await raise();
@@ -187,7 +191,7 @@ describe('where a maintainer works', () => {
     const customer = await online.openAsCustomer();
     const { id, name } = await online.read<{ id: string; name: string }>(customer.page.request, '/users/me');
     const { page, errors } = await online.openDesk('/admin/users?list=customers');
-    await enrolShop(page, 'Airport branch');
+    await enrolSecondShop({ ...online, centralUrl: shop.centralUrl }, page, 'Airport branch');
     await page.reload();
     const row = page.locator(`[data-user="${id}"]`);
     const choose = async (choice: string) => {
@@ -218,17 +222,6 @@ describe('where a maintainer works', () => {
     expect(errors).toEqual([]);
   });
 });
-
-/** Another shop, as its server enrols. */
-async function enrolShop(page: Page, name: string): Promise<void> {
-  const { enrolCode: code } = await online.send(page.request, 'POST', '/shops', { data: { name } });
-  const enrolled = await fetch(`${shop.centralUrl}/api/v1/sync/enrol`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', [PROTOCOL_VERSION_HEADER]: String(PROTOCOL_VERSION) },
-    body: JSON.stringify({ code, token: randomBytes(32).toString('base64url'), epoch: randomUUID() }),
-  });
-  expect(enrolled.status).toBe(200);
-}
 
 describe('the frame of the back office', () => {
   it('leads everywhere from a phone without sideways scrolling, and past itself by keyboard', async () => {

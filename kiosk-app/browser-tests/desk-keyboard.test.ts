@@ -22,11 +22,12 @@ let hotFolder: string;
 let staff: Awaited<ReturnType<typeof signInStaff>>;
 const orders: WalkIn[] = [];
 let unpaid: WalkIn;
+let kiosk: Awaited<ReturnType<typeof becomeKiosk>>;
 
 beforeAll(async () => {
   hotFolder = path.join(tmpdir(), `printfront-hot-keys-${process.pid}`);
   [shop, browser] = await Promise.all([startShop({ HOT_FOLDER: hotFolder }), openBrowser()]);
-  const kiosk = await becomeKiosk(shop);
+  kiosk = await becomeKiosk(shop);
   staff = await signInStaff(shop);
   for (let at = 0; at < ORDERS; at += 1) orders.push(await kiosk.place({ name: `Customer ${at}`, paymentMethod: 2 }));
   for (const { orderId } of orders) await staff.put(`/orders/${orderId}/payments/status`, { paymentStatus: 50 });
@@ -188,6 +189,9 @@ it('says at an order that a second shop has what that one did, and who is to mak
   await page.getByText('Siam has taken cash for it: take no money again.').waitFor();
   await standsStill(page);
   await expectNoBarriers(page);
+  otherCopies = [{ ...other, shop: 'Shop' }];
+  await page.reload();
+  await page.getByText('Shop without a name has this order too.').waitFor();
   otherCopies = [{ ...other, isMaker: true }];
   await page.reload();
   await page.getByText('Siam', { exact: false }).first().waitFor();
@@ -281,4 +285,55 @@ it('shows fourteen orders at 1280×800 with nothing cut, and moves through them 
     .waitFor();
   await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Orders – /);
   await expectNoBarriers(page);
+});
+
+it('takes cash by Enter, from the amount, from nowhere, and after the way to pay was chosen', async () => {
+  const { page } = await openDesk();
+  const presses = [
+    async () => {
+      const field = page.getByLabel('Received');
+      await field.fill('1');
+      await page.keyboard.press('Enter');
+      // Too little is not taken.
+      await page.getByRole('button', { name: 'Only take the money' }).waitFor();
+      await field.fill('1000');
+      await page.keyboard.press('Enter');
+    },
+    async () => {
+      await page.evaluate('document.activeElement.blur()');
+      await page.keyboard.press('Enter');
+    },
+    async () => {
+      await page.getByRole('radio', { name: 'Cash' }).focus();
+      await page.keyboard.press('Enter');
+    },
+  ];
+  for (const press of presses) {
+    const { orderId } = await kiosk.place({ name: 'Cash', paymentMethod: 2 });
+    await page.goto(`${shop.edgeUrl}/admin/orders/${orderId}`);
+    await focused(page, /Enter/);
+    await press();
+    await page.waitForURL(/\/ticket/);
+    await expect.poll(() => staff.get(`/orders/${orderId}`)).toMatchObject({ paymentStatus: 50, paidMethod: 2 });
+  }
+}, 120_000);
+
+it('shows a large picture on the whole screen, and Escape leaves that and not the order', async () => {
+  const { page } = await openDesk();
+  const [{ orderId }] = orders.slice(-1) as [WalkIn];
+  const large = page.waitForResponse((answer) => answer.url().includes('thumbnail?for=screen') && answer.ok());
+  await page.goto(`${shop.edgeUrl}/admin/orders/${orderId}`);
+  await large;
+  const stage = page.getByRole('region', { name: 'Photos' });
+  await stage.locator('img[src$="?for=screen"]').first().waitFor();
+  await page.keyboard.press('f');
+  const leave = page.getByRole('button', { name: 'Leave full screen' });
+  await leave.waitFor();
+  await page.keyboard.press('Escape');
+  await leave.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Full screen' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/admin/orders/${orderId}`);
+  await page.keyboard.press('f');
+  await leave.click();
+  await page.getByRole('button', { name: 'Full screen' }).waitFor();
 });

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { onlineCustomers } from './online-customers.ts';
 import { readQr } from './read-qr.ts';
+import { enrolSecondShop } from './second-shop.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -79,6 +80,23 @@ test('an owner names the shop, and it is the shop at home and at the kiosk', asy
   expect([...errors, ...home.errors, ...kiosk.errors]).toEqual([]);
 });
 
+test('an owner finds the time zone by its country, sees what time it is there, and the shop’s kiosks follow', async () => {
+  const { page, errors } = await openSettings('time');
+  const zone = page.getByRole('combobox', { name: 'Time zone of the shop' });
+  await zone.click();
+  await zone.fill('japan');
+  await page.getByRole('option', { name: 'Asia / Tokyo' }).click();
+  await page.getByText(/^It is now .*\(GMT\+9\)$/).waitFor();
+  await expectNoBarriers(page);
+  await save(page).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await expect.poll(async () => (await shopOfKiosks()).timeZone).toBe('Asia/Tokyo');
+  const latest = page.getByRole('region', { name: 'Latest changes' });
+  await latest.getByRole('button', { name: 'Put back Time zone: Asia/Bangkok' }).click();
+  await expect.poll(async () => (await shopOfKiosks()).timeZone).toBe('Asia/Bangkok');
+  expect(errors).toEqual([]);
+});
+
 test('in the demo nobody is to pay, until an owner sets an account: that is in the code, and can be put back', async () => {
   const customer = await online.openAsCustomer();
   const order = await orderAtHome(customer.page);
@@ -146,7 +164,7 @@ test('an owner says who is written to, and sees on the overview what needs someb
   await save(page).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   // Nobody has set a mail server for this central.
-  await page.getByText('ask your installer to set a mail server').waitFor();
+  await page.getByText('set up a mail server first').waitFor();
   await expectNoBarriers(page);
 
   // As central has found it at its last look; the next one is a minute away.
@@ -166,4 +184,64 @@ test('an owner says who is written to, and sees on the overview what needs someb
   await page.getByRole('img', { name: '1 thing needs somebody' }).waitFor();
   await expectNoBarriers(page);
   expect(errors).toEqual([]);
+});
+
+test('one of two shops has a name, an account and hours of its own, and the other has not', async () => {
+  const { page, errors } = await openSettings('shop');
+  // With one shop there is nothing that could differ.
+  expect(await page.getByRole('link', { name: 'Each shop' }).count()).toBe(0);
+  await enrolSecondShop({ ...online, centralUrl: shop.centralUrl }, page, 'Airport branch');
+  await page.reload();
+  await page.getByRole('link', { name: 'Each shop' }).click();
+  const choice = page.getByRole('combobox', { name: 'Shop', exact: true });
+  await choice.waitFor();
+  const names = await choice.locator('option').allTextContents();
+  const own = names.find((name) => name !== 'Airport branch') ?? '';
+  await choice.selectOption({ label: own });
+  const part = (name: string) => page.getByRole('form', { name });
+  const turnOn = (name: string) =>
+    part(name).getByRole('switch', { name: 'Only for this shop' }).check({ force: true });
+
+  await turnOn('Name and contact');
+  await part('Name and contact').getByLabel('Name (English)').fill('Printfront Ari');
+  await part('Name and contact').getByLabel('Phone').fill('02 123 4567');
+  await save(page).click();
+  await part('Name and contact').getByText('Saved', { exact: true }).waitFor();
+
+  await turnOn('Account');
+  const account = part('Account');
+  await account.getByLabel('Bank', { exact: true }).selectOption({ label: 'Kasikornbank' });
+  await account.getByLabel('Bank account', { exact: true }).fill('012-3-4567');
+  await account.getByLabel('Name on the account').fill('Ari Printing');
+  await save(page).click();
+  await account.getByText('An account number at Kasikornbank has 10 digits. This one has 8.').waitFor();
+  await account.getByLabel('Bank account', { exact: true }).fill('012-3-45678-9');
+  await save(page).click();
+  await account.getByText('Saved', { exact: true }).waitFor();
+
+  await turnOn('Opening hours');
+  await part('Opening hours').getByLabel('Monday opens').fill('7:30');
+  await save(page).click();
+  await part('Opening hours').getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Latest changes' }).getByText('Monday').waitFor();
+  await expectNoBarriers(page);
+
+  await expect.poll(async () => (await shopOfKiosks()).own?.parts).toEqual(['details', 'account', 'hours']);
+  expect(await shopOfKiosks()).toMatchObject({
+    name: { en: 'Printfront Ari' },
+    contact: { phone: '021234567' },
+    bankAccount: { number: '012-3-45678-9', name: 'Ari Printing' },
+  });
+  const home = await openPage(browser, VIEWPORTS.desktop);
+  await home.page.goto(shop.centralUrl);
+  await home.page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await home.page.title()).not.toContain('Printfront Ari');
+
+  await choice.selectOption({ label: 'Airport branch' });
+  expect(await part('Account').getByRole('switch', { name: 'Only for this shop' }).isChecked()).toBe(false);
+  await choice.selectOption({ label: own });
+  await part('Account').getByRole('switch', { name: 'Only for this shop' }).uncheck({ force: true });
+  await save(page).click();
+  await expect.poll(async () => (await shopOfKiosks()).own?.parts).toEqual(['details', 'hours']);
+  expect([...errors, ...home.errors]).toEqual([]);
 });

@@ -68,6 +68,18 @@ it('a slip goes from the phone to the kiosk’s screen and the desk; sent for a 
   await desk.page.getByRole('button', { name: 'Sign in' }).click();
   await desk.page.getByLabel('Attach a slip').setInputFiles(await slipFile('2026112ONEANDONLY0000001'), SLOW);
   await desk.page.getByText('This slip was used before').waitFor(SLOW);
+  // What paid another order is not the amber button's: confirming it asks first, refusing it does not.
+  await desk.page.getByRole('button', { name: 'The money has arrived, confirm anyway…' }).click();
+  const doubted = desk.page.getByRole('dialog', { name: 'Has the money arrived at the shop’s account?' });
+  await doubted.getByRole('button', { name: 'Not yet' }).click();
+  await doubted.waitFor({ state: 'hidden' });
+  const confirming = desk.page.getByRole('button', { name: /print the ticket|print ticket/i });
+  expect(await confirming.count()).toBe(0);
+  await desk.page.getByRole('button', { name: 'Refuse the slip…' }).click();
+  await desk.page.getByRole('button', { name: /^This slip was used before; / }).click();
+  await desk.page.getByRole('button', { name: 'Refuse this slip', exact: true }).click();
+  await desk.page.getByRole('heading', { name: 'Next: Wait for a new slip' }).waitFor();
+  expect(await confirming.count()).toBe(0);
   await desk.page.getByText('Siam Commercial Bank (014)').waitFor();
   await desk.page.getByText(/^Attached by staff/).waitFor();
   await expectNoBarriers(desk.page);

@@ -99,3 +99,25 @@ it('brings nothing with a first page that only later ones need, and what both ne
 
 const HOOK = '/m/@mantine/hooks/esm/use-local-storage/use-local-storage.mjs';
 const TAKES_A_HOOK = "import { useLocalStorage } from '@mantine/hooks';";
+
+it('draws with a file of its own, and brings what all first pages need with the app', () => {
+  const react = '/node_modules/react-dom/client.js';
+  const modules = [
+    large(`${app}/main.tsx`, react),
+    large(`${app}/front-main.tsx`, react),
+    large(react),
+    large(`${routes}/home/home.route.tsx`, `${app}/frame.ts`),
+    large(`${routes}/home/sign-in.route.tsx`, `${app}/frame.ts`),
+    large(`${routes}/home/print-sizes.route.tsx`, `${app}/frame.ts`, `${app}/cards.ts`, `${app}/own.ts`),
+    large(`${routes}/admin/orders.route.tsx`, `${app}/frame.ts`),
+    large(`${routes}/kiosk/size.route.tsx`, `${app}/cards.ts`),
+    large(`${app}/frame.ts`),
+    large(`${app}/cards.ts`),
+    { ...large(`${app}/own.ts`), code: 'x'.repeat(20_000) },
+  ];
+  const files = filesByAudience(new Map(modules.map((module) => [module.id, module])));
+  expect(files.get(react)).toBe('react');
+  expect(files.get(`${app}/frame.ts`)).toBe('app');
+  // Little that one page alone needs is a request less in the file that comes anyway.
+  expect(files.get(`${app}/own.ts`)).toBe('customer-others');
+});

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { iconModule } from './icons-apart.ts';
 
 /** Pages that are opened first, by a visitor, by who signs in, a customer and staff: nothing comes with them that they do not need. */
 const FIRST = ['home', 'signing', 'customer', 'desk'] as const;
@@ -11,6 +12,8 @@ const ASKED = 'asked';
 /** Stands for all of those in the name of what a first page needs too. */
 const OTHERS = 'others';
 
+/** What draws all pages. A file of its own runs in a task of its own (`one-task-each.ts`). */
+const REACT = 'react';
 /** What every page of the app starts with, and what the phone's own page has in common with it. */
 const APP = 'app';
 const SHARED = 'shared';
@@ -22,6 +25,8 @@ const SENDING = 'sending';
 const PHONE_LATER = 'phone-later';
 /** Less code than this is no file of its own: it goes to a file that more of them load. */
 const LEAST_CHARACTERS = 14_000;
+/** What only one first page needs, and goes to the file that it shares with later ones. */
+const LEAST_OF_ONE = 25_000;
 
 /** Where photos are looked at and edited, at home and at the kiosk alike. */
 const WALL = /^(?:print-size|size|check)\.route/;
@@ -30,9 +35,9 @@ const ORDER = /^(?:checkout|orders|order|latest-order)\.route/;
 /** Who has no account yet, or is not signed in. */
 const SIGNING = /^(?:sign-in|sign-in-local)\.route/;
 /** What a customer who is signed in opens first. */
-const PRINT = /^(?:customer-guard|print-index|print-sizes)\.route/;
+const PRINT = /^(?:customer-guard|print-sizes)\.route/;
 /** Staff with their list of orders, which they open first, and with one order; all other pages of theirs are the office's. */
-const DESK = /^(?:admin-guard|admin-pages|orders)\.route/;
+const DESK = /^(?:admin-guard|orders)\.route/;
 const COUNTER = /^(?:order|order-ticket)\.route/;
 
 /** @param id of a module @returns null for what is no route of the app */
@@ -89,24 +94,42 @@ export function filesByAudience(modules: ReadonlyMap<string, ModuleFacts>): Map<
   const files = new Map<string, string>();
   for (const [id, who] of reachedBy) {
     const file = fileFor(who);
-    if (file !== null && isOurs(id)) files.set(id, file);
+    if (file !== null && isOurs(id)) files.set(id, file === SHARED && OF_REACT.test(id) ? REACT : file);
   }
   return withoutCrumbs(files, modules);
 }
 
-const MANTINE = /@mantine\/(core|hooks)\/esm\/index\.mjs$/;
-const FROM_MANTINE = /import\s*\{([^}]*)\}\s*from\s*["']@mantine\/(core|hooks)["']/g;
+/** Indexes that name all that there is: a module that takes a button from them needs the button. */
+const INDEX =
+  /@mantine\/(?:core|hooks)\/esm\/index\.mjs$|@tanstack\/[\w-]+\/build\/modern\/index\.js$|\/src\/ui\/icons\.tsx$/;
+const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']([^"']*)["']/g;
 
-/** Mantine's indexes name all that it has: a module that takes a button from them needs the button. */
 function importsOf(id: string, modules: ReadonlyMap<string, ModuleFacts>): readonly string[] {
   const { importedIds = [], code } = modules.get(id) ?? {};
-  const indexes = importedIds.filter((imported) => MANTINE.test(imported));
-  if (indexes.length === 0) return importedIds;
-  const taken = [...(code ?? '').matchAll(FROM_MANTINE)].flatMap(([, list = '', from]) => {
-    const index = indexes.find((one) => one.includes(`@mantine/${from}/`)) ?? '';
-    return list.split(',').map((name) => index.replace('index.mjs', fileIn(from, name.trim().split(' ')[0] ?? '')));
+  const indexes = importedIds.filter((imported) => INDEX.test(imported));
+  if (indexes.length === 0 || INDEX.test(id)) return importedIds;
+  const taken = [...(code ?? '').matchAll(IMPORT)].flatMap(([, list = '', from = '']) => {
+    const index = indexes.find((one) => one.includes(from.replace(/^[.#]\/?/, '/')));
+    if (index === undefined) return [];
+    return list.split(',').map((name) => behindIndex(index, name.trim().split(' ')[0] ?? '', modules));
   });
-  return [...importedIds.filter((imported) => !indexes.includes(imported)), ...taken.filter((one) => modules.has(one))];
+  return [
+    ...importedIds.filter((imported) => !indexes.includes(imported)),
+    ...taken.filter((one) => one !== undefined && modules.has(one)),
+  ] as string[];
+}
+
+/** Where what an index calls by this name is. */
+function behindIndex(index: string, name: string, modules: ReadonlyMap<string, ModuleFacts>): string | undefined {
+  if (index.endsWith('.tsx')) return iconModule(index, name);
+  if (index.endsWith('.mjs'))
+    return index.replace('index.mjs', fileIn(index.includes('/core/') ? 'core' : 'hooks', name));
+  const { code, importedIds = [] } = modules.get(index) ?? {};
+  const isNamed = ([, list = '']: RegExpMatchArray) => list.split(',').some((one) => one.trim().split(' ')[0] === name);
+  const [, , file] = [...(code ?? '').matchAll(IMPORT)].find(isNamed) ?? [];
+  if (file?.startsWith('.')) return path.posix.join(path.posix.dirname(index), file);
+  const further = importedIds.find((one) => INDEX.test(one));
+  return further === undefined ? undefined : behindIndex(further, name, modules);
 }
 
 function fileIn(from: string | undefined, name: string): string {
@@ -114,6 +137,8 @@ function fileIn(from: string | undefined, name: string): string {
   const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `${file}/${file}.mjs`;
 }
+
+const OF_REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
 /** Entries and routes keep a file of their own: they are what is asked for. */
 const isOurs = (id: string) => !/\.html$|\.route\.tsx$|\/(?:front-)?main\.tsx$/.test(id.split('?')[0] ?? id);
@@ -131,6 +156,8 @@ function fileFor(who: ReadonlySet<string>): string | null {
   const reached = FIRST.filter((audience) => who.has(audience));
   // All of them but one is all of them: a file less on three pages.
   const first = reached.length >= FIRST.length - 1 ? FIRST : reached;
+  // All four: a file less on every page.
+  if (first.length === FIRST.length) return APP;
   if (first.length > 0) return [...first, ...(later.length > 0 ? [OTHERS] : [])].join('-');
   return later.join('-') || null;
 }
@@ -138,8 +165,15 @@ function fileFor(who: ReadonlySet<string>): string | null {
 function withoutCrumbs(files: Map<string, string>, modules: ReadonlyMap<string, ModuleFacts>): Map<string, string> {
   const sizes = new Map<string, number>();
   for (const [id, file] of files) sizes.set(file, (sizes.get(file) ?? 0) + (modules.get(id)?.code?.length ?? 0));
-  const isSmall = (file: string) =>
-    file.includes('-') && file !== PHONE_LATER && (sizes.get(file) ?? 0) < LEAST_CHARACTERS;
+  const isSmall = (file: string) => {
+    const least =
+      (sizes.get(`${file}-${OTHERS}`) ?? 0) > LEAST_CHARACTERS
+        ? LEAST_OF_ONE
+        : file.includes('-')
+          ? LEAST_CHARACTERS
+          : 0;
+    return file !== PHONE_LATER && (sizes.get(file) ?? 0) < least;
+  };
   const large = [...sizes.keys()].filter((file) => !isSmall(file));
   const goesTo = new Map<string, string>();
   for (const file of [...sizes.keys()].filter(isSmall)) {
@@ -158,7 +192,9 @@ function isWider(other: string, file: string): boolean {
 /** All names that a file can have, those that most load first: what they need of each other is in the wider one. */
 export function fileNames(): string[] {
   const first = setsOf([...FIRST, OTHERS]).filter((set) => set.join() !== OTHERS);
-  return [SHARED, SENDING, PHONE, PHONE_LATER, APP, ...first, ...setsOf(LATER)].map((set) => [set].flat().join('-'));
+  return [REACT, SHARED, SENDING, PHONE, PHONE_LATER, APP, ...first, ...setsOf(LATER)].map((set) =>
+    [set].flat().join('-'),
+  );
 }
 
 function setsOf(audiences: readonly string[]): string[][] {

@@ -5,8 +5,9 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { kioskShellFiles } from './kiosk-shell.ts';
 
 /**
- * The kiosk's service worker: the shell of this build and nothing else. Calls, photos and every other page go past it,
- * so that its cache can hold nothing of a customer and no price that the shop has changed since.
+ * The kiosk's service worker: the shell of this build, and the pictures of the catalogue and of the shop's look, whose names are
+ * their content. Calls, photos and every other page go past it, so that its cache can hold nothing of a customer and no price
+ * that the shop has changed since.
  */
 export function kioskServiceWorker(): Plugin[] {
   let folder = '';
@@ -40,6 +41,17 @@ export function kioskServiceWorker(): Plugin[] {
         // The very first page is kept too, without a reload; later builds wait until the page says so.
         clientsClaim: true,
         skipWaiting: false,
+        runtimeCaching: [
+          {
+            urlPattern: ({ url }) => url.pathname.startsWith('/api/v1/images/'),
+            handler: 'CacheFirst',
+            options: {
+              cacheName: 'catalogue-pictures',
+              expiration: { maxEntries: 80 },
+              cacheableResponse: { statuses: [200] },
+            },
+          },
+        ],
         inlineWorkboxRuntime: true,
         disableDevLogs: true,
       },

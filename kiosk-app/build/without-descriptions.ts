@@ -1,6 +1,6 @@
 import { type Plugin, parseSync } from 'vite';
 
-/** A call in the middle of a chain: what is between its ends goes. */
+/** A call in the middle of a chain, or a property of an object: what is between its ends goes. */
 interface Told {
   start: number;
   end: number;
@@ -44,14 +44,29 @@ function toldIn(node: unknown): Told[] {
   if (typeof node !== 'object' || node === null) return [];
   const inner = Object.values(node).flatMap(toldIn);
   const { type, callee, end } = node as { type?: string; callee?: Callee; end: number };
+  if (type === 'CallExpression' && callee?.name === 'endpoint') return [...inner, ...summariesOf(node as EndpointCall)];
   if (type !== 'CallExpression' || callee?.type !== 'MemberExpression' || !TELLING.includes(callee.property?.name)) {
     return inner;
   }
   return [...inner, { start: callee.object.end, end }];
 }
 
+/** What a call of the contract is for, in a sentence. */
+function summariesOf({ arguments: [said] }: EndpointCall): Told[] {
+  const properties = said?.properties ?? [];
+  return properties.flatMap(({ key, start }, at) => {
+    const next = properties[at + 1];
+    return key?.name === 'summary' && next !== undefined ? [{ start, end: next.start }] : [];
+  });
+}
+
+interface EndpointCall {
+  arguments: { properties?: { start: number; key?: { name?: string } }[] }[];
+}
+
 interface Callee {
   type: string;
+  name?: string;
   object: { end: number };
   property?: { name?: string };
 }

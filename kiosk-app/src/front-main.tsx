@@ -9,7 +9,7 @@ import { followBrowserColors } from '#ui/color-scheme.ts';
 import { FrontPage } from './routes/phone/front.route.tsx';
 
 // The phone's own entry: no router, no component library, the phone's own fonts. It opens over a shop's wifi.
-startText({ ui: uiText, problems: photoProblems, front: frontText });
+await startText({ ui: uiText, problems: photoProblems, front: frontText });
 
 followBrowserColors(() => false);
 

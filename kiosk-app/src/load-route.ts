@@ -1,5 +1,6 @@
 import { CallError } from '#api/call.ts';
 import { fetchNewestVersion, reloadPage } from '#offline/reload.ts';
+import { nextTask } from './next-task.ts';
 
 /**
  * Loads a route's chunk. When it is gone, because the server has a newer build and no longer this one's files, the page
@@ -9,7 +10,10 @@ import { fetchNewestVersion, reloadPage } from '#offline/reload.ts';
  */
 export async function loadRoute<Route>(load: () => Promise<Route>, address: string): Promise<Route> {
   try {
-    return await load();
+    const route = await load();
+    // Its files have just been run; what it loads and shows is more work.
+    await nextTask();
+    return route;
   } catch (error) {
     if ((await fetchNewestVersion()) === null) {
       throw new CallError('server-unreachable', 'The server did not answer with a part of the app.', 0);

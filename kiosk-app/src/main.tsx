@@ -4,18 +4,25 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { takeFirstData } from '#api/first-data.ts';
 import { retryDelayMs, retryOnce } from '#api/server-away.ts';
+import { watchShop } from '#api/watch-shop.ts';
 import { watchAppVersion } from '#offline/app-version.ts';
 import { startText } from '#text/i18n.ts';
-import { problems } from '#text/problems.ts';
+import { photoProblems } from '#text/photo-problems.ts';
 import { uiText } from '#text/ui.ts';
 import { AppProvider } from '#ui/app-provider.tsx';
 import { followBrowserColors } from '#ui/color-scheme.ts';
 import './ui/first-answer.css';
 import { densityOf, showDensity } from '#ui/density.ts';
+import { showLook } from '#ui/shop-look.ts';
+import { nextTask } from './next-task.ts';
 import { createRouter, isInitialized } from './router.tsx';
 
+// All that this needs has just been run.
+await nextTask();
+
+const HOME_MANIFEST = '/home.webmanifest';
 const isKiosk = densityOf(window.location.pathname) === 'kiosk';
-startText({ ui: uiText, problems }, { isKiosk });
+await startText({ ui: uiText, problems: photoProblems }, { isKiosk });
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -25,12 +32,15 @@ const queryClient = new QueryClient({
 });
 
 // What is installed from a page of the kiosk starts as the kiosk; from any other, as the shop for people at home.
-if (!window.location.pathname.startsWith('/storefront')) {
-  document.querySelector('link[rel="manifest"]')?.setAttribute('href', '/home.webmanifest');
+const manifest = document.querySelector('link[rel="manifest"]');
+if (!window.location.pathname.startsWith('/storefront') && manifest?.getAttribute('href') !== HOME_MANIFEST) {
+  manifest?.setAttribute('href', HOME_MANIFEST);
 }
 watchAppVersion();
 showDensity(window.location.pathname);
-followBrowserColors(() => densityOf(window.location.pathname) === 'kiosk');
+const isAtKiosk = () => densityOf(window.location.pathname) === 'kiosk';
+followBrowserColors(isAtKiosk);
+watchShop(queryClient, ({ look }) => showLook(look, isAtKiosk()));
 
 takeFirstData(queryClient);
 

@@ -4,6 +4,7 @@ import {
   createBrowserRouter,
   type LoaderFunction,
   type RouteObject,
+  redirect,
   type ShouldRevalidateFunction,
 } from 'react-router';
 import { isNewVersionReady, takeNewVersion } from '#offline/app-version.ts';
@@ -53,11 +54,13 @@ export function appRoutes(queryClient: QueryClient, addressAskedFor: () => strin
         { path: '/signed-in', lazy: withData(() => import('./routes/home/signed-in.route.tsx')) },
         { path: '/choose-password', lazy: withData(() => import('./routes/choose-password.route.tsx')) },
         { path: '/first-run', lazy: withData(() => import('./routes/admin/first-run.route.tsx')) },
+        { path: '/set-up', lazy: withData(() => import('./routes/admin/set-up.route.tsx')) },
         { path: '/sign-up', lazy: withData(() => import('./routes/home/sign-up.route.tsx')) },
         {
           lazy: withData(() => import('./routes/home/customer-guard.route.tsx')),
           children: [
-            { path: '/print', lazy: plain(() => import('./routes/home/print-index.route.tsx')) },
+            // Printing begins with photos and sizes.
+            { path: '/print', loader: () => redirect('/print/sizes') },
             { path: '/print/sizes', lazy: withData(() => import('./routes/home/print-sizes.route.tsx')) },
             { path: '/print/sizes/:key', lazy: withData(() => import('./routes/home/print-size.route.tsx')) },
             { path: '/order/checkout', lazy: withData(() => import('./routes/home/checkout.route.tsx')) },
@@ -92,7 +95,7 @@ export function appRoutes(queryClient: QueryClient, addressAskedFor: () => strin
           lazy: withData(() => import('./routes/admin/admin-guard.route.tsx')),
           children: [
             {
-              lazy: plain(() => import('./routes/admin/admin-pages.route.tsx')),
+              lazy: plain(async () => (await import('./routes/admin/admin-guard.route.tsx')).pages),
               children: [
                 { index: true, lazy: withData(() => import('./routes/admin/dashboard.route.tsx')) },
                 { path: 'orders', lazy: withData(() => import('./routes/admin/orders.route.tsx')) },
@@ -117,13 +120,17 @@ export function appRoutes(queryClient: QueryClient, addressAskedFor: () => strin
                 { path: 'distributions/:code', lazy: withData(() => import('./routes/admin/distribution.route.tsx')) },
                 { path: 'storefronts', lazy: withData(() => import('./routes/admin/storefronts.route.tsx')) },
                 { path: 'storefronts/new', lazy: withData(() => import('./routes/admin/new-storefront.route.tsx')) },
+                { path: 'shop-computer', lazy: withData(() => import('./routes/admin/shop-computer.route.tsx')) },
                 { path: 'printing', lazy: withData(() => import('./routes/admin/printing.route.tsx')) },
                 { path: 'health', lazy: withData(() => import('./routes/admin/health.route.tsx')) },
                 { path: 'takings', lazy: withData(() => import('./routes/admin/takings.route.tsx')) },
                 { path: 'till', lazy: withData(() => import('./routes/admin/till.route.tsx')) },
                 { path: 'till/:id', lazy: withData(() => import('./routes/admin/till-shift.route.tsx')) },
                 { path: 'settings', lazy: withData(() => import('./routes/admin/settings.route.tsx')) },
+                { path: 'settings/shops', lazy: withData(() => import('./routes/admin/shops-own.route.tsx')) },
+                { path: 'settings/mail-server', lazy: withData(() => import('./routes/admin/mail-server.route.tsx')) },
                 { path: 'settings/:section', lazy: withData(() => import('./routes/admin/settings.route.tsx')) },
+                { path: 'backups', lazy: withData(() => import('./routes/admin/backups.route.tsx')) },
                 { path: 'users', lazy: withData(() => import('./routes/admin/users.route.tsx')) },
                 { path: 'account', lazy: plain(() => import('./routes/account.route.tsx')) },
                 { path: 'kit', lazy: plain(() => import('./routes/admin/kit.route.tsx')) },

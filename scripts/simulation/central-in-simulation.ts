@@ -98,7 +98,7 @@ export function createCentralInSimulation(options: {
       wasGivenTo: async ({ serverId, sha256 }) =>
         (await isRelayedTo(database, serverId, sha256)) || isOfOrderMadeBy(database, serverId, sha256),
       ordersElsewhere: (asked) => findOrdersElsewhere(database, asked),
-      currentCatalogue: async () => testCatalogue({ version: 'simulated' }),
+      catalogueOf: async () => testCatalogue({ version: 'simulated' }),
       commandWatch: { timers: program.timers, lookEveryMs: LOOK_EVERY_MS },
     });
     running = { program, database, blobs, collector, fetch: (request) => app.fetch(request) };

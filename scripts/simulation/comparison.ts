@@ -12,15 +12,24 @@ interface Compared {
 
 const all = (disk: Disk, sql: string, ...parameters: unknown[]) => askRows(disk.database, sql, ...parameters);
 
-/** What still has to happen before edge and central agree; each with `stuck:`, in words. */
-export function findOpenEnds({ central, shops }: Compared): string[] {
+/**
+ * What still has to happen before edge and central agree; each with `stuck:`, in words.
+ *
+ * @param wasDeleted whether a shop deleted the photos of an order once: an older copy of it waits for bytes that are rightly gone
+ */
+export function findOpenEnds(
+  { central, shops }: Compared,
+  wasDeleted: (shop: number, orderId: string) => boolean,
+): string[] {
   return shops.flatMap((shop, index) => {
     const where = `stuck: shop ${index}`;
     const orders = all(
       shop,
       'select * from outbox_order where last_version > acknowledged_version or parked_code is not null',
     );
-    const blobs = all(shop, "select sha256 from outbox_blob where state <> 'received'");
+    const blobs = all(shop, "select sha256, state from outbox_blob where state <> 'received'").filter(
+      ({ sha256, state }) => state !== 'damaged' || !ordersWith(shop, sha256).every((id) => wasDeleted(index, id)),
+    );
     const relayed = all(shop, 'select relay_id from relayed_photo');
     const [state] = all(shop, 'select server_id, command_cursor from sync_state');
     const [server] = all(central, 'select last_command_number from edge_server where id = ?', state?.server_id ?? '');
@@ -46,6 +55,9 @@ export function findOpenEnds({ central, shops }: Compared): string[] {
     ];
   });
 }
+
+const ordersWith = (shop: Disk, sha256: unknown) =>
+  all(shop, 'select order_id from outbox_order_blob where sha256 = ?', sha256).map(({ order_id: id }) => String(id));
 
 /** An online order is in the shop that makes it; one that has it as well shows that, and so does central (S58, S64). */
 function findUnlikeMakers(shop: Disk, central: Disk, serverId: string): string[] {

@@ -155,7 +155,7 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
   await runUntil(() => time.now() > calmFrom);
   readAll();
   let nextLook = 0;
-  const findAllOpenEnds = () => [...findOpenEnds(compared()), ...keeping.findOpenEnds()];
+  const findAllOpenEnds = () => [...keeping.findOpenEnds(), ...findOpenEnds(compared(), keeping.wasDeleted)];
   let openEnds = findAllOpenEnds();
   await runUntil(() => {
     if (openEnds.length === 0 || time.now() > deadline) return true;

@@ -16,6 +16,8 @@ export interface Keeping {
   begin(world: { central: CentralInSimulation; shops: readonly ShopInSimulation[]; troubleMs: number }): void;
   /** To be called before a disk is lost: what has been deleted by now may be missing later. */
   note(): void;
+  /** Whether a shop has deleted the photos of an order, as far as it was noted. */
+  wasDeleted(shop: number, orderId: string): boolean;
   /** What still has to happen until the right photos are at both ends, and only they. */
   findOpenEnds(): string[];
   findFaults(): string[];
@@ -55,6 +57,7 @@ export function createKeeping(seed: number, time: VirtualTime): Keeping {
   return {
     pace: isKeeping ? { central: paces[3] ?? 1, shop: (index) => paces[index] ?? 1 } : null,
     note,
+    wasDeleted: (shop, orderId) => deleted.has(`${shop} ${orderId}`),
 
     bytes(fresh) {
       if (!isKeeping) return fresh;

@@ -98,7 +98,7 @@ export function createShopInSimulation(options: ShopOptions) {
     const sync = createEdgeSync({
       database,
       blobs,
-      centralUrl: CENTRAL_URL,
+      centralUrl: () => CENTRAL_URL,
       enrolCode,
       logger: SILENT,
       // Which orders are told again is decided by the clock that they were placed and noted by.

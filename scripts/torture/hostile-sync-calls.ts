@@ -138,6 +138,7 @@ function exampleOf(name: string, shop: WrittenShop): Record<string, unknown> {
   const router = { kind: 'mikrotik', reachable: true, problem: null };
   const examples: Record<string, Record<string, unknown>> = {
     enrol: { code: 'no such code', token: 'e'.repeat(43), epoch },
+    proveCentral: { serverId: randomUUID(), nonce: 'n'.repeat(43), address: 'http://localhost', mac: 'a'.repeat(64) },
     hello: {
       epoch,
       report: {

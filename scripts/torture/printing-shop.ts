@@ -75,8 +75,7 @@ export async function createPrintingShop(dataFolder: string, random: SeededRando
         derivatives,
         blobFile: blobs.localPath,
         sync: { poke: () => {} },
-        hotFolder,
-        layout: DEFAULT_HOT_FOLDER_LAYOUT,
+        place: () => ({ path: hotFolder, layout: DEFAULT_HOT_FOLDER_LAYOUT, isOfVariable: false }),
         logger,
         now: () => new Date(),
       });

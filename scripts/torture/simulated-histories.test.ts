@@ -31,3 +31,10 @@ test.each([
 ])('S9 S20: history %i, which was stuck once, is not any more', async (seed) => {
   expect((await runHistory(seed, await makeTemplates())).problems).toEqual([]);
 });
+
+test.each([
+  // A shop deleted photos that were handed over; then central, and then the shop, came back from copies.
+  [1_207_330_352],
+])('S12 S43: in history %i a shop misses no photo that it had deleted', async (seed) => {
+  expect((await runHistory(seed, await makeTemplates())).problems).toEqual([]);
+});

@@ -42,3 +42,12 @@ test('a folder that nobody has given a floor is named, and tests may import what
     'server/new has no floor in scripts/walls/floors.ts',
   ]);
 });
+
+test('two features that import each other are named, though no file does', () => {
+  const knot = {
+    'app/features/home/door/door.tsx': ['app/features/home/keys/key.tsx'],
+    'app/features/home/keys/key.tsx': ['app/features/home/door/words.ts', 'app/ui/button.tsx'],
+    'app/features/home/door/words.ts': [],
+  };
+  expect(faultsOf(knot)).toEqual(['These import each other: app/features/home/door, app/features/home/keys']);
+});

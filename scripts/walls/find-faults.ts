@@ -5,8 +5,24 @@ const isOfTests = (file: string) => /\.(test|bench)\.tsx?$|-in-test\.tsx?$|-comp
 
 /** @returns what breaks a wall, a line each */
 export function findFaults(graph: ImportGraph, houses: readonly House[]): string[] {
-  const circles = findCircles(graph).map((circle) => `These import each other: ${circle.sort().join(', ')}`);
-  return [...circles, ...houses.flatMap((house) => faultsIn(house, graph))];
+  const circles = [...findCircles(graph), ...findCircles(featureGraphOf(graph))];
+  const knots = circles.map((circle) => `These import each other: ${circle.sort().join(', ')}`);
+  return [...knots, ...houses.flatMap((house) => faultsIn(house, graph))];
+}
+
+/** Of the folders of one audience's features, e.g. `features/home/sign-in`. */
+const FEATURE = /^.+\/features\/[^/]+\/[^/]+(?=\/)/;
+
+/** Which feature imports which: none has to be read together with another. */
+function featureGraphOf(graph: ImportGraph): ImportGraph {
+  const features = new Map<string, string[]>();
+  for (const [file, imported] of graph) {
+    const from = FEATURE.exec(file)?.[0];
+    if (from === undefined || isOfTests(file)) continue;
+    const others = imported.flatMap((to) => FEATURE.exec(to)?.[0] ?? []).filter((to) => to !== from);
+    features.set(from, [...(features.get(from) ?? []), ...others]);
+  }
+  return features;
 }
 
 function faultsIn({ area, floors }: House, graph: ImportGraph): string[] {

@@ -14,15 +14,19 @@ export const HOUSES: readonly House[] = [
   {
     area: 'shared/server',
     floors: [
-      ['logging', 'health'],
+      ['logging', 'health', 'secrets'],
       ['env'],
-      ['service'],
+      ['service', 'languages'],
       ['blobs'],
       // Pages are words and files, whatever call asks for them.
       ['database', 'photos', 'pages'],
       // What answers calls: routes, connections, problems.
       ['http'],
       ['uploads', 'print-files', 'auth', 'catalogue', 'backups'],
+      // What is set for one computer, and what its services make of it.
+      ['computer-settings', 'first-run'],
+      // What an owner sees and sets of backups.
+      ['backup-office'],
       // What both servers do with an order.
       ['orders'],
       // Money and orders by days.
@@ -40,12 +44,12 @@ export const HOUSES: readonly House[] = [
       ['sync', 'audit', 'figures'],
       // Who a user is; bytes, which several may name; what shops tell of their tills.
       ['auth', 'blobs', 'catalogue', 'shops', 'till'],
-      ['addresses', 'users', 'distributions', 'owner-settings', 'working-hours', 'uploads'],
+      ['addresses', 'users', 'distributions', 'owner-settings', 'working-hours', 'uploads', 'mail'],
       ['relay', 'pricing', 'health', 'troubles'],
       ['orders', 'seed'],
-      // Sizes and prices that a new shop begins with; how it begins, and what it still needs.
+      // Sizes and prices that a new shop begins with; how it begins, what it still needs, how a demo ends.
       ['ready-catalogues'],
-      ['first-run', 'to-do'],
+      ['first-run', 'to-do', 'demo'],
     ],
   },
   {
@@ -62,6 +66,8 @@ export const HOUSES: readonly House[] = [
       ['staff'],
       // The counter: list, money, print files.
       ['desk'],
+      // The computer itself: set up when it is new, and changed by an owner.
+      ['computer'],
     ],
   },
 ];

@@ -1,9 +1,11 @@
 import * as addresses from './addresses.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as backupSettings from './backup-settings.ts';
 import * as backups from './backups.ts';
 import * as catalogue from './catalogue.ts';
 import * as dashboard from './dashboard.ts';
+import * as demo from './demo.ts';
 import * as deskPins from './desk-pins.ts';
 import * as discounts from './discounts.ts';
 import * as distributions from './distributions.ts';
@@ -12,11 +14,14 @@ import * as firstRun from './first-run.ts';
 import * as frontFiles from './front-files.ts';
 import * as hotFolder from './hot-folder.ts';
 import * as images from './images.ts';
+import * as look from './look.ts';
+import * as mailServer from './mail-server.ts';
 import * as orderAgain from './order-again.ts';
 import * as orderFinishes from './order-finishes.ts';
 import * as orders from './orders.ts';
 import * as ownAccount from './own-account.ts';
 import * as ownData from './own-data.ts';
+import * as passkeys from './passkeys.ts';
 import * as phoneContact from './phone-contact.ts';
 import * as photoFrames from './photo-frames.ts';
 import * as pickupShops from './pickup-shops.ts';
@@ -27,7 +32,9 @@ import * as secondFactor from './second-factor.ts';
 import * as settings from './settings.ts';
 import * as shippingPrices from './shipping-prices.ts';
 import * as shop from './shop.ts';
+import * as shopComputer from './shop-computer.ts';
 import * as shopHealth from './shop-health.ts';
+import * as shopOwn from './shop-own.ts';
 import * as shops from './shops.ts';
 import * as sizeCategories from './size-categories.ts';
 import * as sizeFinishes from './size-finishes.ts';
@@ -51,8 +58,10 @@ const resources: object[] = [
   audit,
   auth,
   backups,
+  backupSettings,
   catalogue,
   dashboard,
+  demo,
   deskPins,
   discounts,
   distributions,
@@ -60,11 +69,14 @@ const resources: object[] = [
   frontFiles,
   hotFolder,
   images,
+  look,
+  mailServer,
   orderAgain,
   orderFinishes,
   orders,
   ownAccount,
   ownData,
+  passkeys,
   phoneContact,
   photoFrames,
   pricing,
@@ -74,7 +86,9 @@ const resources: object[] = [
   settings,
   shippingPrices,
   shop,
+  shopComputer,
   shopHealth,
+  shopOwn,
   shops,
   pickupShops,
   sizeCategories,

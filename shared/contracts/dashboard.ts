@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DaysOfShop, MAX_DAYS_ASKED } from './days-of-shop.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, Instant, SizeKey } from './fields.ts';
+import { Day, Id, Instant, LanguageCode, SizeKey } from './fields.ts';
 import { PaymentMethod } from './orders.ts';
 
 export const Takings = z
@@ -164,7 +164,7 @@ export const exportTakings = endpoint({
   who: ['maintainer'],
   may: 'takings',
   where: ['central', 'edge'],
-  query: DaysOfShop.safeExtend({ language: z.enum(['th', 'en']).default('th') }),
+  query: DaysOfShop.safeExtend({ language: LanguageCode.default('th') }),
   status: 200,
   format: 'csv',
   problems: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGE_CODE } from '../domain/languages.ts';
 import { ORDER_CEILINGS } from '../domain/order-limits.ts';
 
 export const Satang = z.int().min(0).max(ORDER_CEILINGS.totalSatang).describe('1/100 baht: money is never a fraction.');
@@ -11,9 +12,17 @@ export const TimeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
   .describe('HH:MM:SS in the time zone of the shop.');
 export const Rank = z.int().min(0).describe('Where it stands among its like, from 0.');
+/** Whether there are texts in it says no contract: each server knows its own folders of languages. */
+export const LanguageCode = z.string().max(20).regex(LANGUAGE_CODE);
 export const LocalizedText = z
   .object({ th: z.string().trim().min(1).max(200), en: z.string().trim().min(1).max(200) })
-  .meta({ id: 'LocalizedText', description: 'In Thai and in English.' });
+  .catchall(z.string().trim().max(200))
+  .refine((text) => Object.keys(text).every((code) => LANGUAGE_CODE.test(code)), 'languages such as th, en and zh')
+  .meta({
+    id: 'LocalizedText',
+    description:
+      'In Thai and in English, and by its code in any further language (`zh`). Where one is missing the English one is read. In a change, one that is left out stays as it is and an empty one is removed.',
+  });
 export type LocalizedText = z.infer<typeof LocalizedText>;
 export const SizeKey = z
   .string()

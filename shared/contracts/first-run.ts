@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { NewPassword, NewUsername, PersonName } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { LocalizedText, Satang, SizeKey } from './fields.ts';
-import { Languages, Payment, Settings, ShopDetails } from './settings.ts';
+import { LookWithoutPictures } from './look.ts';
+import { Languages, Payment, Settings, ShopDetails, ShopTime } from './settings.ts';
 import { User } from './users.ts';
 import { WorkingHour } from './working-hours.ts';
 
@@ -78,6 +79,8 @@ export const finishFirstRun = endpoint({
     owner: z.object({ name: PersonName, username: NewUsername, password: NewPassword }),
     shop: ShopDetails,
     languages: Languages,
+    time: ShopTime.optional().describe('Absent: as central begins.'),
+    look: LookWithoutPictures.optional().describe('Pictures are sent by who is signed in.'),
     payment: Payment.nullable().describe('Null: left for later, and no code and no account is offered.'),
     hours: z.array(WorkingHour).max(7).refine(isEachDayOnce, 'each day once').describe('Empty: left for later.'),
     catalogue: z.enum(READY_CATALOGUES),

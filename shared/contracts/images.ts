@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { API_BASE, endpoint } from './endpoint.ts';
 import { Sha256 } from './fields.ts';
 
 /** What can be wrong with a picture that a maintainer sends. */
@@ -30,3 +30,6 @@ export const getCatalogueImage = endpoint({
   format: 'image',
   problems: ['not-found'],
 });
+
+/** Where a browser loads one. */
+export const imageAddress = (sha256: string): string => `${API_BASE}/images/${sha256}`;

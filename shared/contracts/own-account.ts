@@ -17,6 +17,10 @@ export const changePassword = endpoint({
   problems: ['password-wrong', 'password-elsewhere', 'too-many-requests'],
 });
 
+/** `code`: a one-time code of an owner, or of the first run. */
+const SESSION_BEGINNINGS = ['password', 'passkey', 'provider', 'code', 'pin'] as const;
+export type SessionBeginning = (typeof SESSION_BEGINNINGS)[number];
+
 export const OwnSession = z
   .object({
     id: Id,
@@ -24,6 +28,11 @@ export const OwnSession = z
     browser: z.string().nullable().describe('Chrome, Safari…; null where the browser did not say.'),
     system: z.string().nullable().describe('Windows, Android…'),
     shop: z.string().nullable().describe('Name of the shop through whose server it was opened.'),
+    begunBy: z
+      .enum(SESSION_BEGINNINGS)
+      .nullable()
+      .optional()
+      .describe('With what it was opened; null for those of before this was kept.'),
     openedAt: Instant,
     usedAt: Instant.describe('To some minutes.'),
   })

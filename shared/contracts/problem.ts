@@ -56,6 +56,7 @@ export const PROBLEMS = {
   'photos-arriving': { status: 409, retry: 'wait' },
   'backup-not-set': { status: 409, retry: 'never' },
   'mail-not-set': { status: 409, retry: 'never' },
+  'picture-gone': { status: 409, retry: 'never' },
   'photo-missing': { status: 409, retry: 'wait' },
   'photo-damaged': { status: 409, retry: 'never' },
   'order-damaged': { status: 409, retry: 'never' },
@@ -68,11 +69,14 @@ export const PROBLEMS = {
   'last-owner': { status: 409, retry: 'never' },
   'password-elsewhere': { status: 409, retry: 'never' },
   'staff-account': { status: 409, retry: 'never' },
+  'last-way-in': { status: 409, retry: 'never' },
+  'too-many-passkeys': { status: 409, retry: 'never' },
   'orders-under-way': { status: 409, retry: 'never' },
   'second-factor-on': { status: 409, retry: 'never' },
   'second-factor-off': { status: 409, retry: 'never' },
   'second-factor-unavailable': { status: 409, retry: 'never' },
   'first-run-over': { status: 409, retry: 'never' },
+  'demo-not-here': { status: 409, retry: 'never' },
   'sign-in-code-unknown': { status: 409, retry: 'never' },
   'sign-in-code-used': { status: 409, retry: 'never' },
   'sign-in-code-late': { status: 409, retry: 'never' },
@@ -105,6 +109,7 @@ export const PROBLEMS = {
   'body-too-large': { status: 413, retry: 'never' },
   'file-type-unsupported': { status: 415, retry: 'never' },
   'frame-not-transparent': { status: 415, retry: 'never' },
+  'picture-unsuitable': { status: 415, retry: 'never' },
   'range-invalid': { status: 416, retry: 'never' },
   'idempotency-key-reused': { status: 422, retry: 'never' },
   'too-many-requests': { status: 429, retry: 'wait' },
@@ -163,6 +168,10 @@ export const Use = z
   .meta({ id: 'Use', description: 'Where a thing is used that was to be deleted.' });
 export type Use = z.infer<typeof Use>;
 
+/** Why a picture of the shop's look cannot be taken. */
+const PICTURE_REASONS = ['svg', 'animated', 'damaged', 'too-small', 'empty'] as const;
+export type PictureReason = (typeof PICTURE_REASONS)[number];
+
 export const Problem = z
   .object({
     type: z.string(),
@@ -179,8 +188,15 @@ export const Problem = z
         'How much is allowed where something is too much: photos, prints, satang, bytes or slips, as the code says.',
       ),
     uses: z.array(Use).optional().describe('With `in-use`.'),
-    by: z.string().optional().describe('Who was first, with `till-open` and `till-closed`.'),
-    at: z.string().optional().describe('When that was.'),
+    reason: z
+      .enum(PICTURE_REASONS)
+      .optional()
+      .describe('With `picture-unsuitable`: a drawing, moving, damaged, smaller than can be shown, nothing on it.'),
+    by: z
+      .string()
+      .optional()
+      .describe('Who was first, with `till-open` and `till-closed`; which shop used it, with `enrol-code-refused`.'),
+    at: z.string().optional().describe('When that was, or an enrolment code ended.'),
   })
   .meta({
     id: 'Problem',

@@ -100,7 +100,7 @@ export const endSecondFactor = endpoint({
   problems: ['password-wrong', 'password-elsewhere', 'second-factor-off', 'second-factor-wrong', 'too-many-requests'],
 });
 
-/** For somebody who lost the phone and the recovery codes. Of people up to the own rank; stands in the list of changes. */
+/** For somebody who lost the phone and the recovery codes. Of people up to the own rank; stands in the list of changes. Passkeys go too. */
 export const endUserSecondFactor = endpoint({
   name: 'endUserSecondFactor',
   summary: 'Switch another person’s second factor off',

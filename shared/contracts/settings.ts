@@ -1,16 +1,30 @@
 import { z } from 'zod';
 import { BANK_CODES, type BankCode, isBankAccountNumber, normalizeDigits } from '../domain/bank-accounts.ts';
+import { WHOLE_LANGUAGES } from '../domain/languages.ts';
 import { isLineId } from '../domain/line-id.ts';
 import { isPhoneNumber, normalizePhoneNumber, PHONE_NUMBER_RULES } from '../domain/phone-number.ts';
 import { isPromptPayId } from '../domain/promptpay.ts';
+import { languagesOfShop } from '../domain/shop-languages.ts';
+import { isTimeZone } from '../domain/time-zone.ts';
 import { isTrackingUrlTemplate } from '../domain/tracking.ts';
 import { endpoint } from './endpoint.ts';
-import { Instant, Satang, Version } from './fields.ts';
+import { Instant, LanguageCode, Satang, Version } from './fields.ts';
+import { FurtherLanguage } from './further-language.ts';
+import { Look } from './look.ts';
 
 /** Who may read and change what is an owner's to decide; here, and nowhere else. */
-const MAY_SET = { who: ['maintainer'], may: 'settings' } as const;
+export const MAY_SET = { who: ['maintainer'], may: 'settings' } as const;
 
-export const SETTINGS_SECTIONS = ['shop', 'payment', 'languages', 'delivery', 'photos', 'trouble'] as const;
+export const SETTINGS_SECTIONS = [
+  'shop',
+  'payment',
+  'languages',
+  'delivery',
+  'photos',
+  'look',
+  'trouble',
+  'time',
+] as const;
 export const SettingsSection = z.enum(SETTINGS_SECTIONS);
 export type SettingsSection = z.infer<typeof SettingsSection>;
 
@@ -60,7 +74,7 @@ export const ShopDetails = z.object({
 });
 export type ShopDetails = z.infer<typeof ShopDetails>;
 
-const PaymentFields = z.object({
+const AccountFields = z.object({
   promptPayId: z
     .string()
     .max(40)
@@ -79,6 +93,10 @@ const PaymentFields = z.object({
     .nullable()
     .describe('Where customers transfer to; null: none is offered.'),
   bankAccountName: line(100).nullable(),
+});
+export type PaymentAccount = z.infer<typeof AccountFields>;
+
+const PaymentFields = AccountFields.extend({
   offersPromptPay: z.boolean(),
   offersTransfer: z.boolean(),
   offersCounter: z.boolean().describe('Payment where customers stand; needed while nothing else is offered.'),
@@ -86,31 +104,59 @@ const PaymentFields = z.object({
 });
 export type PaymentSettings = z.infer<typeof PaymentFields>;
 
-/** What has to go together. */
-export const Payment = PaymentFields.check(({ value, issues }) => {
-  const wrong = (field: keyof PaymentSettings, problem: string) =>
-    issues.push({ code: 'custom', path: [field], message: problem, params: { problem }, input: value[field] });
-  const { bank, bankAccountNumber: number } = value;
-  if (value.promptPayId !== null && value.promptPayName === null) wrong('promptPayName', 'missing');
-  if (number !== null) {
-    if (bank === null) wrong('bank', 'missing');
-    else if (!isBankAccountNumber(bank, number)) wrong('bankAccountNumber', 'digits');
-    if (bank === 'other' && value.bankName === null) wrong('bankName', 'missing');
-    if (value.bankAccountName === null) wrong('bankAccountName', 'missing');
-  }
-  const hasOther =
-    (value.offersPromptPay && value.promptPayId !== null) || (value.offersTransfer && number !== null && bank !== null);
-  if (!value.offersCounter && !hasOther) wrong('offersCounter', 'last');
+/** What has to go together in an account. */
+function* accountProblems(account: PaymentAccount): Generator<[field: keyof PaymentAccount, problem: string]> {
+  const { bank, bankAccountNumber: number } = account;
+  if (account.promptPayId !== null && account.promptPayName === null) yield ['promptPayName', 'missing'];
+  if (number === null) return;
+  if (bank === null) yield ['bank', 'missing'];
+  else if (!isBankAccountNumber(bank, number)) yield ['bankAccountNumber', 'digits'];
+  if (bank === 'other' && account.bankName === null) yield ['bankName', 'missing'];
+  if (account.bankAccountName === null) yield ['bankAccountName', 'missing'];
+}
+
+function problemAt(value: object, field: string, problem: string) {
+  const code = 'custom' as const;
+  return { code, path: [field], message: problem, params: { problem }, input: Reflect.get(value, field) as unknown };
+}
+
+/** Where customers pay to. */
+export const Account = AccountFields.check(({ value, issues }) => {
+  for (const [field, problem] of accountProblems(value)) issues.push(problemAt(value, field, problem));
 });
 
-export const Languages = z.object({
-  languages: z
-    .array(z.enum(['th', 'en']))
-    .min(1)
-    .refine((languages) => new Set(languages).size === languages.length, 'each language once')
-    .describe('Of the app; the first is the default.'),
-  phoneNumbers: z.enum(PHONE_NUMBER_RULES).describe('Whose phone numbers are taken.'),
+/** What has to go together. */
+export const Payment = PaymentFields.check(({ value, issues }) => {
+  for (const [field, problem] of accountProblems(value)) issues.push(problemAt(value, field, problem));
+  const { bank, bankAccountNumber: number } = value;
+  const hasOther =
+    (value.offersPromptPay && value.promptPayId !== null) || (value.offersTransfer && number !== null && bank !== null);
+  if (!value.offersCounter && !hasOther) issues.push(problemAt(value, 'offersCounter', 'last'));
 });
+
+const isEachOnce = (languages: readonly string[]) => new Set(languages).size === languages.length;
+
+/** The whole ones among all. */
+const isOneAnswer = (said: { languages: readonly string[]; allLanguages?: readonly string[] | undefined }) =>
+  said.allLanguages === undefined || languagesOfShop(said.allLanguages).languages.join() === said.languages.join();
+
+export const Languages = z
+  .object({
+    languages: z
+      .array(z.enum(WHOLE_LANGUAGES))
+      .min(1)
+      .refine(isEachOnce, 'each language once')
+      .describe('Of the app; the first is the default.'),
+    allLanguages: z
+      .array(LanguageCode)
+      .min(1)
+      .max(20)
+      .refine(isEachOnce, 'each language once')
+      .optional()
+      .describe('With further ones, in their order; it wins over `languages`. Absent in a change: further ones stay.'),
+    phoneNumbers: z.enum(PHONE_NUMBER_RULES).describe('Whose phone numbers are taken.'),
+  })
+  .refine(isOneAnswer, { message: 'both name the same languages', path: ['allLanguages'] });
 export type Languages = z.infer<typeof Languages>;
 
 const Template = z.string().trim().max(500).refine(isTrackingUrlTemplate, 'a web address with {tracking} in it');
@@ -138,8 +184,19 @@ export const TroubleMail = z.object({
 });
 export type TroubleMail = z.infer<typeof TroubleMail>;
 
+export const ShopTime = z.object({
+  timeZone: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .refine(isTimeZone, 'the name of a time zone such as Asia/Bangkok')
+    .describe('IANA name: every day and time of the shop is in it, those of the past too.'),
+});
+export type ShopTime = z.infer<typeof ShopTime>;
+
 /** A section as it is in force, and who saved it last. */
-const sectionOf = <Values extends z.ZodType>(values: Values) =>
+export const sectionOf = <Values extends z.ZodType>(values: Values) =>
   z.object({
     values,
     fixed: z
@@ -155,7 +212,9 @@ const SavedPayment = sectionOf(PaymentFields);
 const SavedLanguages = sectionOf(Languages);
 const SavedDelivery = sectionOf(Delivery);
 const SavedPhotos = sectionOf(PhotosKept);
+const SavedLook = sectionOf(Look);
 const SavedTrouble = sectionOf(TroubleMail);
+const SavedTime = sectionOf(ShopTime);
 
 export const Settings = z
   .object({
@@ -164,8 +223,14 @@ export const Settings = z
     languages: SavedLanguages,
     delivery: SavedDelivery,
     photos: SavedPhotos,
+    look: SavedLook,
     trouble: SavedTrouble,
+    time: SavedTime,
     isDemo: z.boolean().describe('Customers are shown an account that is nobody’s, until one is set here.'),
+    furtherLanguages: z
+      .array(FurtherLanguage)
+      .optional()
+      .describe('That can be chosen beside Thai and English. Absent from an older central: none.'),
   })
   .meta({ id: 'Settings', description: 'What an owner decides, section by section, as it is in force.' });
 export type Settings = z.infer<typeof Settings>;
@@ -237,6 +302,16 @@ export const setPhotosKept = endpoint({
   answer: SavedPhotos,
 });
 
+export const setLook = endpoint({
+  ...saving,
+  name: 'setLook',
+  summary: 'Logo, colour, theme and the kiosks’ own pictures; each picture was sent before',
+  path: '/settings/look',
+  body: Look,
+  answer: SavedLook,
+  problems: ['edited-meanwhile', 'picture-gone'],
+});
+
 export const setTroubleMail = endpoint({
   ...saving,
   name: 'setTroubleMail',
@@ -244,6 +319,15 @@ export const setTroubleMail = endpoint({
   path: '/settings/trouble',
   body: TroubleMail,
   answer: SavedTrouble,
+});
+
+export const setShopTime = endpoint({
+  ...saving,
+  name: 'setShopTime',
+  summary: 'The time zone of the shop: opening hours, ready times and the days of figures, from the next look on',
+  path: '/settings/time',
+  body: ShopTime,
+  answer: SavedTime,
 });
 
 export type { BankCode };

@@ -63,7 +63,7 @@ export const ShopHealth = z
   .object({
     connection: Connection,
     trouble: z
-      .enum(['not-enrolled', 'enrol-code-refused', 'token-refused', 'version-refused', 'second-server'])
+      .enum(['not-enrolled', 'enrol-code-refused', 'token-refused', 'locked-out', 'version-refused', 'second-server'])
       .nullable()
       .describe('What somebody has to do about the link; null when nothing, or nothing but wait.'),
     outboxDepth: z.int().min(0).describe('Changes that central does not have yet.'),

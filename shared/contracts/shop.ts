@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { WHOLE_LANGUAGES } from '../domain/languages.ts';
 import { PAYMENT_METHOD } from '../domain/order-states.ts';
 import { PHONE_NUMBER_RULES } from '../domain/phone-number.ts';
 import { endpoint } from './endpoint.ts';
-import { LocalizedText, Satang } from './fields.ts';
+import { Id, LanguageCode, LocalizedText, Satang } from './fields.ts';
+import { FurtherLanguage } from './further-language.ts';
+import { ShownLook } from './shown-look.ts';
 
 export const Shop = z
   .object({
@@ -10,9 +13,19 @@ export const Shop = z
     timeZone: z.string().describe('IANA name; every day and time of the catalogue is in it.'),
     currency: z.string().length(3).describe('ISO 4217.'),
     languages: z
-      .array(z.enum(['th', 'en']))
+      .array(z.enum(WHOLE_LANGUAGES))
       .min(1)
-      .describe('Languages of the app, the first is the default.'),
+      .describe('Languages of the app, the first is the default; for who knows no further ones.'),
+    allLanguages: z
+      .array(LanguageCode)
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('With further ones, in their order; absent: `languages` are all.'),
+    furtherLanguages: z
+      .array(FurtherLanguage)
+      .optional()
+      .describe('What screens need of those that are neither Thai nor English.'),
     paymentMethods: z
       .array(
         z.union([z.literal(0), z.literal(1), z.literal(2)]).meta({ 'x-enum-varnames': Object.keys(PAYMENT_METHOD) }),
@@ -44,10 +57,17 @@ export const Shop = z
       .optional()
       .describe('Where the shop is found and reached, as far as its owner has said.'),
     minimumOrder: Satang.nullable().optional().describe('Orders that cost less are not taken; null or absent: any.'),
+    look: ShownLook.optional().describe(
+      'As its owner has decided; absent: the kit’s own look, and the name for a logo.',
+    ),
     isDemo: z
       .boolean()
       .optional()
       .describe('The accounts to pay to are nobody’s: screens that show one say that it is a demo.'),
+    own: z
+      .object({ shopId: Id, parts: z.array(z.string()) })
+      .optional()
+      .describe('What this one of several shops has for itself: `details`, `account`, `hours`. Absent: nothing.'),
     hasHotFolder: z
       .boolean()
       .describe('Print files can be put into a folder that a printer watches; never at central.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BackupStanding } from './backups.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant } from './fields.ts';
 import { StorefrontClient } from './storefront-clients.ts';
@@ -19,6 +20,7 @@ export const ShopReport = z
       .min(0)
       .nullable()
       .describe('Guests that the router lets in; null where there is no router or nobody knows.'),
+    backup: BackupStanding.optional().describe('Left out where none are set up, or nobody knows.'),
   })
   .meta({ id: 'ShopReport', description: 'How a shop’s server said it was doing, when it last could.' });
 export type ShopReport = z.infer<typeof ShopReport>;
@@ -35,6 +37,20 @@ export const ShopOnline = z
   .meta({ id: 'ShopOnline', description: 'What a shop has to do with online orders.' });
 export type ShopOnline = z.infer<typeof ShopOnline>;
 
+export const LockedOutComputer = z
+  .object({
+    at: Instant,
+    by: z.string(),
+    lastContactAt: Instant.nullable().describe('What it took later nobody else knows; null: nobody knows when.'),
+    unsentChanges: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('That it had not sent when it said so last; null when it never did.'),
+  })
+  .meta({ id: 'LockedOutComputer', description: 'A computer that a shop had before.' });
+export type LockedOutComputer = z.infer<typeof LockedOutComputer>;
+
 export const ShopServer = z
   .object({
     id: Id,
@@ -46,6 +62,8 @@ export const ShopServer = z
     report: ShopReport.nullable(),
     clients: z.array(StorefrontClient),
     online: ShopOnline.optional().describe('Of enrolled ones.'),
+    lockedOutAt: Instant.optional().describe('Since when it has no computer: the one it had was locked out.'),
+    computersBefore: z.array(LockedOutComputer).max(5).optional().describe('That were locked out, the last first.'),
   })
   .meta({ id: 'ShopServer' });
 export type ShopServer = z.infer<typeof ShopServer>;
@@ -108,6 +126,20 @@ export const revokeShop = endpoint({
   where: ['central', 'edge'],
   params: IdParams,
   status: 204,
+  problems: ['not-found'],
+});
+
+export const lockOutComputer = endpoint({
+  name: 'lockOutComputer',
+  summary: 'Refuse the computer of a shop from now on, and make a code with which another one becomes this shop',
+  method: 'POST',
+  path: '/shops/{id}/lock-out',
+  who: ['maintainer'],
+  may: 'shops',
+  where: ['central', 'edge'],
+  params: IdParams,
+  status: 201,
+  answer: z.object({ id: Id, name: z.string(), enrolCode: z.string(), expiresAt: Instant }),
   problems: ['not-found'],
 });
 

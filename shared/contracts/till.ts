@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CASH_IN_REASONS, CASH_OUT_REASONS, DENOMINATIONS, isReasonOf, sumOfPieces } from '../domain/till.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, IdParams, Instant, PageQuery, pageOf } from './fields.ts';
+import { Day, Id, IdParams, Instant, LanguageCode, PageQuery, pageOf } from './fields.ts';
 
 /** Ten million baht: more is a typing error. */
 export const MOST_TILL_SATANG = 1_000_000_000;
@@ -245,7 +245,7 @@ export const exportTillShifts = endpoint({
   who: ['maintainer'],
   may: 'takings',
   where: ['central', 'edge'],
-  query: ShiftRange.extend({ language: z.enum(['th', 'en']).default('th') }),
+  query: ShiftRange.extend({ language: LanguageCode.default('th') }),
   status: 200,
   format: 'csv',
   problems: [],

@@ -14,6 +14,10 @@ export const ToDo = z
     item: ToDoItem,
     isDone: z.boolean().describe('Found out anew each time: what is undone later is on the list again.'),
     dismissed: Dismissal.describe('An owner has put it away although it is not done.'),
+    missing: z
+      .array(z.string().nullable().describe('What central calls the shop; null: central itself.'))
+      .optional()
+      .describe('Of backups: whose computers have none.'),
   })
   .meta({ id: 'ToDo', description: 'Something that a new shop still needs.' });
 export type ToDo = z.infer<typeof ToDo>;

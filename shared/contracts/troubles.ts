@@ -29,7 +29,7 @@ export const Troubles = z
     mail: z.object({
       isSetUp: z.boolean().describe('The server knows a mail server.'),
       failure: z
-        .object({ at: Instant, detail: z.string() })
+        .object({ at: Instant, detail: z.string(), problem: z.string().optional() })
         .nullable()
         .describe('Why the last mail could not be sent; null when it was, or there was none.'),
     }),

@@ -53,24 +53,25 @@ export const startUpload = endpoint({
 
 export const getUploadStatus = endpoint({
   name: 'getUploadStatus',
-  summary: 'How far each size of the upload is',
+  summary: 'How far each size of the upload is; nothing for a customer who prepares nothing',
   method: 'GET',
   path: '/uploads/status',
   ...own,
   status: 200,
   answer: z.array(UploadSizeStatus),
-  problems: ['not-found'],
+  problems: [],
 });
 
 export const listUploadFiles = endpoint({
   name: 'listUploadFiles',
-  summary: 'Photos of the upload in the order they arrived; quantities are of all sizes',
+  summary:
+    'Photos of the upload in the order they arrived, none for a customer who prepares nothing; quantities are of all sizes',
   method: 'GET',
   path: '/uploads/files',
   ...own,
   status: 200,
   answer: z.array(UploadedFile),
-  problems: ['not-found'],
+  problems: [],
 });
 
 export const listUploadSizeFiles = endpoint({

@@ -47,6 +47,7 @@ export const UserAccount = User.extend({
     .boolean()
     .optional()
     .describe('A code of a phone is asked for at sign-in. Absent from older servers.'),
+  hasPasskeys: z.boolean().optional().describe('Signs in with a passkey too. Absent from older servers.'),
   isInvited: z.boolean().optional().describe('No password has been chosen yet.'),
   version: Version.describe('Of the rank, the workplaces and whether it is disabled.'),
 }).meta({ id: 'UserAccount', description: 'As maintainers see people.' });

@@ -87,7 +87,7 @@ export const PROVINCES: readonly Province[] = [
 ];
 
 /** What people write for Bangkok, and names that have changed or are spelt in several ways. */
-const OTHER_NAMES = new Map([
+const OTHER_NAMES = /* @__PURE__ */ new Map([
   ['กทม', 'กรุงเทพมหานคร'],
   ['กรุงเทพ', 'กรุงเทพมหานคร'],
   ['กรุงเทพฯ', 'กรุงเทพมหานคร'],
@@ -113,15 +113,23 @@ const bare = (typed: string): string =>
 /** The word for province, and its abbreviation. */
 const AROUND = /^(?:จังหวัด|จ|changwat)|province$/gu;
 
-const BY_NAME = new Map<string, { province: Province; written: string }>();
-for (const province of PROVINCES) {
-  for (const written of [province.th, province.en]) BY_NAME.set(bare(written), { province, written });
+let byName: Map<string, { province: Province; written: string }> | undefined;
+
+/** Made when somebody asks: a page that has no address on it comes without any of this. */
+function provincesByName() {
+  byName ??= new Map(
+    PROVINCES.flatMap((province) =>
+      [province.th, province.en].map((written) => [bare(written), { province, written }] as const),
+    ),
+  );
+  return byName;
 }
 
 /** A name as it is comes first: some provinces begin with what is also the abbreviation. */
 function find(typed: string) {
   const name = bare(typed);
-  const known = (text: string) => BY_NAME.get(text) ?? BY_NAME.get(bare(OTHER_NAMES.get(text) ?? ''));
+  const known = (text: string) =>
+    provincesByName().get(text) ?? provincesByName().get(bare(OTHER_NAMES.get(text) ?? ''));
   return known(name) ?? known(name.replaceAll(AROUND, ''));
 }
 

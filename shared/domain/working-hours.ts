@@ -27,11 +27,6 @@ export function validateHours(hours: { openTime: string; closeTime: string }): H
   return { valid: false, reason: 'closing-not-after-opening' };
 }
 
-/** What a form's HH:MM field is sent as; a full time stays as it is. */
-export function withSeconds(time: string): string {
-  return /^\d\d:\d\d$/.test(time) ? `${time}:00` : time;
-}
-
 /**
  * The hours of one date, or null when the shop is closed on it. An override replaces the day of the week entirely;
  * hours that are not valid open nothing. date is YYYY-MM-DD, dayOfWeek its day with Sunday 0.

@@ -16,7 +16,10 @@ export const STEPS = ['open', 'write', 'datasync', 'rename', 'sync', 'commit', '
 export const SHOP_KEEPING_STEPS = ['ask', 'forget', 'rows', 'unlink', 'released', 'retake'] as const;
 /** The same at central, which takes the receipt back with the bytes. */
 export const CENTRAL_KEEPING_STEPS = ['stamp', 'forget', 'tell', 'receipt', 'unlink'] as const;
+/** What is set on a computer is in the database, and nothing has been made of it. */
+export const SETTING_STEPS = ['set'] as const;
 export type Step =
+  | (typeof SETTING_STEPS)[number]
   | (typeof STEPS)[number]
   | (typeof SHOP_KEEPING_STEPS)[number]
   | (typeof CENTRAL_KEEPING_STEPS)[number];
@@ -81,6 +84,12 @@ if (process.env.DIE_AT !== undefined) {
   const statements = Object.getPrototypeOf(memory.prepare('select 1'));
   memory.close();
   watch(statements, 'run', 'commit', (statement) => (statement as { source: string }).source === 'commit');
+  let isSetting = false;
+  watch(statements, 'run', 'set', (statement) => {
+    const { source } = statement as { source: string };
+    if (/^insert into "computer_setting"/.test(source)) isSetting = true;
+    return isSetting && source === 'commit';
+  });
   for (const [step, source] of STATEMENTS) {
     // What is written is run; what is deleted may be read too.
     for (const how of ['run', 'all']) {

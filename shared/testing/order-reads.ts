@@ -82,8 +82,10 @@ const NOT_OF_ORDERS = new Set([
   ...['getShop', 'getConnection', 'listStorefrontClients', 'followStorefrontOrder', 'countWaitingOrders'],
   // A shift of the list.
   ...['listPickupShops', 'getTillShift'],
-  ...['getSettings', 'getFirstRun', 'listToDos', 'listTroubles'],
-  ...['getOwnPin', 'getSecondFactor', 'listDeskPeople'],
+  ...['getShopSetUp', 'getShopComputer'],
+  ...['getSettings', 'getMailServer', 'getFirstRun', 'listToDos', 'listTroubles'],
+  ...['getOwnPin', 'getSecondFactor', 'listDeskPeople', 'listPasskeyOrigins', 'listPasskeys'],
+  ...['getBackups', 'listBackups', 'getRestore', 'previewRestore', 'listShopsOwn', 'getDemo'],
 ]);
 
 export interface OrderRead {

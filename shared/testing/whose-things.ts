@@ -71,9 +71,18 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['floatSatang', 'pieces', 'denomination', 'count', 'satang', 'kind', 'note', 'movementId'],
   ...['newPassword', 'list', 'disabled', 'dismissed', 'item'],
   ...['countedSatang', 'keptSatang', 'expectedSatang'],
-  ...['phone', 'lineId', 'mapUrl', 'languages', 'phoneNumbers', 'postalCourier', 'expressCourier'],
+  ...['phone', 'lineId', 'mapUrl', 'languages', 'allLanguages', 'phoneNumbers', 'postalCourier', 'expressCourier'],
   ...['promptPayId', 'promptPayName', 'bank', 'bankName', 'bankAccountNumber', 'bankAccountName', 'minimumOrder'],
-  'mailTo',
+  // Where backups go, when, how many are kept; which of a server's own is meant.
+  ...['target', 'schedule', 'everyHours', 'at', 'kept', 'days', 'weeks', 'months', 'secret', 'shopName', 'backupId'],
+  ...['folder', 'user', 'hostKey', 'endpoint', 'region', 'bucket', 'accessKeyId', 'remote'],
+  // Of the shop's own computer.
+  ...['url', 'ca', 'enrolCode', 'host', 'port', 'tls', 'userProfile', 'guestInterface', 'guestInternet', 'isDryRun'],
+  ...['ssid', 'loginHost', 'passphrase', 'path', 'template', 'files', 'hasDpof', 'closing', 'hasOrderSheet'],
+  ...['timeZone', 'security', 'senderName', 'senderAddress'],
+  ...['mailTo', 'week', 'part', 'keep', 'demoName'],
+  // Of the look: what was sent for it, which is everybody's to see.
+  ...['use', 'logo', 'logoOnDark', 'accent', 'kioskTheme', 'homeTheme', 'startPictures'],
   ...['offersPromptPay', 'offersTransfer', 'offersCounter', 'photoRetentionDays', 'personalDataRetentionDays'],
 ]);
 
@@ -82,7 +91,8 @@ const PROVES: ReadonlySet<string> = new Set([
   ...['signInLocal', 'signUpLocal', 'finishProviderSignIn'],
   ...['lookUpSignInCode', 'choosePassword'],
   ...['confirmSecondFactor', 'renewRecoveryCodes', 'endSecondFactor', 'deleteOwnAccount', 'setOwnPin', 'changePerson'],
-  ...['lookUpFirstRun', 'finishFirstRun'],
+  ...['lookUpFirstRun', 'finishFirstRun', 'enterShopSetUp', 'listBackupsElsewhere', 'restoreElsewhere'],
+  ...['startPasskey', 'addPasskey', 'removePasskey', 'startPasskeySignIn', 'signInByPasskey'],
 ]);
 
 /**

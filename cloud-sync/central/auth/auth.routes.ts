@@ -3,7 +3,8 @@ import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
 import * as own from '@printfront/shared/contracts/own-account.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
-import type { SecretVault } from '../settings/secret-vault.ts';
+import type { SecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
+import type { Logger } from 'pino';
 import { accountDisabled } from './account-disabled.ts';
 import { type AuthDeps, createCentralSignIns, signInLocal as signIn, signUpLocal as signUp } from './auth.service.ts';
 import { callerNetwork } from './caller.service.ts';
@@ -13,12 +14,17 @@ import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts';
 import { changePassword } from './own-password.service.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.service.ts';
 import { ownerId } from './owner-id.ts';
+import type { PasskeyPlacesDeps } from './passkey-places.ts';
+import { servePasskeys } from './passkeys.routes.ts';
 import { serveSecondFactor } from './second-factor.routes.ts';
 import { clearSessionCookie, readSessionCookie, replaceBrowserSession, writeSessionCookie } from './session-cookie.ts';
 import { closeSession, closeSessionsOfUser, resumeSession } from './sessions.service.ts';
 import { choosePassword, createCodeGuessLimit, lookUpSignInCode } from './sign-in-codes.service.ts';
 
-export interface AuthRouteDeps extends AuthDeps {
+export interface AuthRouteDeps extends AuthDeps, PasskeyPlacesDeps {
+  logger: Logger;
+  /** External providers that people may sign in with. */
+  providers: readonly { id: string }[];
   vault: SecretVault | null;
   /** For what a phone's app calls an account. */
   shopName(): Promise<string>;
@@ -64,6 +70,7 @@ export function serveAuth(serve: Serve, deps: AuthRouteDeps): void {
 
   serveSecondFactor(serve, { ...service, origin });
   serveDeskPins(serve, { ...service, origin });
+  servePasskeys(serve, { ...service, origin });
 
   serve(own.changePassword, async ({ principal, body, context }) => {
     const token = readSessionCookie(context);
@@ -115,6 +122,7 @@ export function createIdentify(
     }
     if (session.isExtended) writeSessionCookie(context, token, deps.trustProxy);
     const { id, name, rank } = session.user;
-    return [{ kind: 'user', userId: id, name, rank }];
+    const { shops } = session;
+    return [{ kind: 'user', userId: id, name, rank, ...(shops === undefined ? {} : { shops }) }];
   };
 }

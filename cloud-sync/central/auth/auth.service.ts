@@ -57,7 +57,7 @@ export async function signInLocal(
   if (found.disabled_at !== null) throw accountDisabled();
   await requireSecondFactor(deps, found, { code, ...form });
   const { id, name, rank, provider } = found;
-  const token = await openSession(database, id, now());
+  const token = await openSession(database, id, now(), 'password');
   return { user: { id, name, rank, provider }, token, device: await signIns.remember(form) };
 }
 
@@ -91,6 +91,6 @@ export async function signUpLocal(
   });
   // Another sign-up was a moment faster.
   if (!isInserted) throw taken;
-  const token = await openSession(database, user.id, now());
+  const token = await openSession(database, user.id, now(), 'password');
   return { user, token, device: await signIns.remember({ username, device }) };
 }

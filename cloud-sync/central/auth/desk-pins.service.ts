@@ -78,7 +78,7 @@ export async function changePerson(
   }
   await desk.forgivePins(database, person);
   const { id, name, rank, provider } = found;
-  return { user: { id, name, rank, provider }, token: await openSession(database, id, now()) };
+  return { user: { id, name, rank, provider }, token: await openSession(database, id, now(), 'pin') };
 }
 
 const passwordNeeded = () => new HttpProblem('desk-password-needed', 'Here it takes the password.');

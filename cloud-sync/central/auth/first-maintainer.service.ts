@@ -1,11 +1,11 @@
 import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
 import { ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
+import { readableCode } from '@printfront/shared/server/auth/readable-code.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
-import { readableCode } from './readable-code.ts';
 import { hasOwner, insertUser } from './users.repository.ts';
 
 const PASSWORD_LENGTH = 16;

@@ -1,38 +1,15 @@
-import { findAttempt } from '@printfront/shared/server/auth/sign-in-attempts.repository.ts';
-import type { AttemptLimit } from '@printfront/shared/server/auth/sign-in-limits.ts';
-import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import * as shared from '@printfront/shared/server/auth/guess-limit.service.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { takeSingleAttempt } from './locked-attempt.service.ts';
 
-/** Slows down callers who guess at addresses from one network. Only guesses that hit nothing count, over all processes. */
-export interface GuessLimit {
-  /** @throws HttpProblem too-many-requests */
-  admit(network: string): Promise<void>;
-  missed(network: string): Promise<void>;
-}
+export type { GuessLimit } from '@printfront/shared/server/auth/guess-limit.service.ts';
 
-export interface GuessLimitOptions {
-  /** What is guessed at; each kind is counted by itself. */
-  readonly kind: string;
-  readonly limit: AttemptLimit;
-  /** Said to a caller who has to wait. */
-  readonly refusal: string;
-}
-
-export function createGuessLimit(
+/** Counted over all of central's processes. */
+export const createGuessLimit = (
   { database, now }: { database: CentralDatabase; now(): Date },
-  { kind, limit, refusal }: GuessLimitOptions,
-): GuessLimit {
-  const keyOf = (network: string) => `${kind}:${network}`;
-  return {
-    async admit(network) {
-      const row = await findAttempt(database, keyOf(network));
-      const waitMs = row === undefined ? 0 : Date.parse(row.blocked_until) - now().getTime();
-      if (waitMs <= 0) return;
-      throw new HttpProblem('too-many-requests', refusal, { retryAfterSeconds: Math.max(1, waitMs / 1000) });
-    },
-    async missed(network) {
-      await takeSingleAttempt(database, keyOf(network), limit, now);
-    },
-  };
-}
+  options: shared.GuessLimitOptions,
+): shared.GuessLimit =>
+  shared.createGuessLimit(
+    { database, now, take: (key, limit) => takeSingleAttempt(database, key, limit, now) },
+    options,
+  );

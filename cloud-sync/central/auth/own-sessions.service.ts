@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OwnSession } from '@printfront/shared/contracts/own-account.ts';
+import type { OwnSession, SessionBeginning } from '@printfront/shared/contracts/own-account.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { CentralDatabase } from '../database/database.ts';
@@ -32,6 +32,7 @@ const describe = (row: SessionRow, isThis: boolean): OwnSession => ({
   browser: row.browser === '' ? null : row.browser,
   system: row.system === '' ? null : row.system,
   shop: row.shop,
+  begunBy: row.begun_by === '' ? null : (row.begun_by as SessionBeginning),
   openedAt: row.created_at,
   usedAt: row.used_at === '' ? row.created_at : row.used_at,
 });

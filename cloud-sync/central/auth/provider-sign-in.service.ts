@@ -119,7 +119,7 @@ export async function finishProviderSignIn(
     createdAt: now(),
   });
   if (user.disabled_at !== null) throw new ProviderSignInFailure(accountDisabled(), returnPath);
-  return { user, token: await openSession(database, user.id, now()), returnPath };
+  return { user, token: await openSession(database, user.id, now(), 'provider'), returnPath };
 }
 
 /** Registered at the provider; never made from what a request says about its host. */

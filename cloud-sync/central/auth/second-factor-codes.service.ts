@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Passwords } from '@printfront/shared/server/auth/passwords.ts';
+import { inGroups, readableCode, typedCode } from '@printfront/shared/server/auth/readable-code.ts';
 import { SECOND_FACTOR_LIMIT } from '@printfront/shared/server/auth/sign-in-limits.ts';
 import { type SignIns, tooManySignIns } from '@printfront/shared/server/auth/sign-ins.service.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import type { SecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { CentralDatabase } from '../database/database.ts';
-import type { SecretVault } from '../settings/secret-vault.ts';
 import { takeSingleAttempt } from './locked-attempt.service.ts';
-import { inGroups, readableCode, typedCode } from './readable-code.ts';
 import { findSealedSecret, forgiveCodes, takeStep, useRecoveryCode } from './second-factor.repository.ts';
 import type { UserRow } from './users.repository.ts';
 

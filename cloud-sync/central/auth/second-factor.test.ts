@@ -1,8 +1,8 @@
 import { ROLE_RANK } from '@printfront/shared/domain/roles.ts';
+import { createSecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { createSecretVault } from '../settings/secret-vault.ts';
 
 const PASSWORD = 'correct horse battery';
 const STEP_MS = 30_000;

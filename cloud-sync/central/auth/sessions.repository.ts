@@ -1,4 +1,6 @@
+import type { SessionBeginning } from '@printfront/shared/contracts/own-account.ts';
 import type { User } from '@printfront/shared/contracts/users.ts';
+import { ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import type { CentralDatabase } from '../database/database.ts';
 
 export interface FoundSession {
@@ -8,6 +10,8 @@ export interface FoundSession {
   isDisabled: boolean;
   /** Null for sessions of which this was not kept yet. */
   usedAt: Date | null;
+  /** Of staff who work at some shops alone, their ids. */
+  shops?: readonly string[];
 }
 
 /** Where a session is, as far as its user can tell it from the others. */
@@ -20,13 +24,14 @@ export interface SessionOrigin {
 
 export async function insertSession(
   database: CentralDatabase,
-  session: { tokenHash: string; userId: string; createdAt: Date; expiresAt: Date },
+  session: { tokenHash: string; userId: string; begunBy: SessionBeginning | ''; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   await database
     .insertInto('session')
     .values({
       token_hash: session.tokenHash,
       user_id: session.userId,
+      begun_by: session.begunBy,
       created_at: session.createdAt.toISOString(),
       expires_at: session.expiresAt.toISOString(),
       used_at: session.createdAt.toISOString(),
@@ -52,6 +57,7 @@ export interface SessionRow {
   used_at: string;
   browser: string;
   system: string;
+  begun_by: string;
   /** The shop's name. */
   shop: string | null;
 }
@@ -67,6 +73,7 @@ export async function listSessions(database: CentralDatabase, userId: string, no
       'session.used_at',
       'session.browser',
       'session.system',
+      'session.begun_by',
       'edge_server.name as shop',
     ])
     .where('session.user_id', '=', userId)
@@ -87,14 +94,23 @@ export async function findSession(
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
     .select(['user.id', 'user.name', 'user.rank', 'user.provider', 'user.disabled_at'])
+    .select('user.works_everywhere')
     .select(['session.expires_at', 'session.used_at'])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now.toISOString())
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { expires_at, used_at, disabled_at, ...user } = row;
+  const { expires_at, used_at, disabled_at, works_everywhere, ...user } = row;
   const usedAt = used_at === '' ? null : new Date(used_at);
-  return { user, expiresAt: new Date(expires_at), usedAt, isDisabled: disabled_at !== null };
+  const found = { user, expiresAt: new Date(expires_at), usedAt, isDisabled: disabled_at !== null };
+  // Owners are owners of every shop.
+  const isOfSome = works_everywhere === 0 && user.rank >= ROLE_RANK.clerk && user.rank < ROLE_RANK.owner;
+  return isOfSome ? { ...found, shops: await listWorkplaces(database, user.id) } : found;
+}
+
+async function listWorkplaces(database: CentralDatabase, userId: string): Promise<string[]> {
+  const rows = await database.selectFrom('user_shop').select('server_id').where('user_id', '=', userId).execute();
+  return rows.map(({ server_id }) => server_id);
 }
 
 /** Accounts that nobody uses are deleted after their time. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { SessionBeginning } from '@printfront/shared/contracts/own-account.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { deleteDeskSignInsOf } from './desk-pins.repository.ts';
 import {
@@ -29,9 +30,20 @@ const hashOf = hashOfSession;
 const expiryFrom = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
 
 /** @returns the cookie's value; only its hash is kept */
-export async function openSession(database: CentralDatabase, userId: string, now: Date): Promise<string> {
+export async function openSession(
+  database: CentralDatabase,
+  userId: string,
+  now: Date,
+  begunBy: SessionBeginning | '' = '',
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await insertSession(database, { tokenHash: hashOf(token), userId, createdAt: now, expiresAt: expiryFrom(now) });
+  await insertSession(database, {
+    tokenHash: hashOf(token),
+    userId,
+    begunBy,
+    createdAt: now,
+    expiresAt: expiryFrom(now),
+  });
   await noteUse(database, userId, now);
   await deleteExpiredSessions(database, now);
   return token;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { User } from '@printfront/shared/contracts/users.ts';
+import { inGroups, readableCode, typedCode } from '@printfront/shared/server/auth/readable-code.ts';
 import type { AttemptLimit } from '@printfront/shared/server/auth/sign-in-limits.ts';
 import { explainBusy } from '@printfront/shared/server/auth/sign-ins.service.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
@@ -8,7 +9,6 @@ import { accountDisabled } from './account-disabled.ts';
 import type { SignedIn } from './auth.service.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.service.ts';
 import { writeNewPassword } from './own-password.service.ts';
-import { inGroups, readableCode, typedCode } from './readable-code.ts';
 import { requireSecondFactor, type SecondFactorDeps } from './second-factor-codes.service.ts';
 import { openSession } from './sessions.service.ts';
 import {
@@ -22,7 +22,7 @@ import { findUserById, type UserRow } from './users.repository.ts';
 
 /** 80 random bits. */
 const CODE_LENGTH = 16;
-const CODE_HOURS = 24;
+const CODE_MS = 24 * 3_600_000;
 /** So long it is still known that a code was late, and not made up. */
 const REMEMBERED_MS = 7 * 86_400_000;
 const CODE_GUESS_LIMIT: AttemptLimit = {
@@ -46,9 +46,10 @@ export async function makeSignInCode(
   transaction: CentralTransaction,
   userId: string,
   now: Date,
+  validMs = CODE_MS,
 ): Promise<{ code: string; expiresAt: string }> {
   const code = readableCode(CODE_LENGTH);
-  const expiresAt = new Date(now.getTime() + CODE_HOURS * 3_600_000);
+  const expiresAt = new Date(now.getTime() + validMs);
   await deleteOldSignInCodes(transaction, new Date(now.getTime() - REMEMBERED_MS));
   await replaceSignInCode(transaction, { codeHash: hashOf(code), userId, createdAt: now, expiresAt });
   return { code: inGroups(code), expiresAt: expiresAt.toISOString() };
@@ -94,7 +95,7 @@ export async function choosePassword(
     if (!(await useSignInCode(transaction, hashOf(code), now()))) throw codeUsed();
     await writeNewPassword(transaction, user, { passwordHash, keptSession: null, at: now() });
   });
-  const token = await openSession(database, user.id, now());
+  const token = await openSession(database, user.id, now(), 'code');
   const { id, name, rank, provider, username } = user;
   const signedIn: User = { id, name, rank, provider };
   return { user: signedIn, token, device: await signIns.remember({ username: username ?? '', device }) };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CentralDatabase } from '../database/database.ts';
+import { isOfLook } from '../database/is-of-look.ts';
 import { isOfShop } from '../database/shop-of-order.ts';
 
 const one = sql<number>`1`.as('one');
@@ -15,7 +16,7 @@ const keptOrders = (database: CentralDatabase, sha256: string) =>
 
 /**
  * Whether any row counts on these bytes: a photo of an order whose photos are kept, of a cart, of an order that is still
- * made at a shop; a slip; a picture of the catalogue; a part of a photo that is arriving.
+ * made at a shop; a slip; a picture of the catalogue or of the look; a part of a photo that is arriving.
  */
 export async function isBlobNamed(database: CentralDatabase, sha256: string): Promise<boolean> {
   const namedIn = [
@@ -23,6 +24,7 @@ export async function isBlobNamed(database: CentralDatabase, sha256: string): Pr
     database.selectFrom('uploaded_file').select(one).where('sha256', '=', sha256),
     database.selectFrom('pay_slip').select(one).where('sha256', '=', sha256),
     database.selectFrom('catalogue_image').select(one).where('sha256', '=', sha256),
+    database.selectFrom('look_picture').select(one).where(isOfLook(sha256)),
     database.selectFrom('sync_blob_part').select(one).where('part_sha256', '=', sha256),
     database
       .selectFrom('relayed_photo')
@@ -70,6 +72,18 @@ export async function listBlobNames(database: CentralDatabase): Promise<string[]
     .union(database.selectFrom('catalogue_image').select('sha256'))
     .execute();
   return rows.map(({ sha256 }) => sha256);
+}
+
+/** Of customers, in orders whose photos are kept and in carts; each once. */
+export async function countPhotos(database: CentralDatabase): Promise<number> {
+  const rows = await database
+    .selectFrom('order_file')
+    .innerJoin('order', 'order.id', 'order_file.order_id')
+    .select('order_file.sha256')
+    .where('order.photos_deleted_at', 'is', null)
+    .union(database.selectFrom('uploaded_file').select('sha256'))
+    .execute();
+  return rows.length;
 }
 
 const firstOf = (rows: { limit(count: 1): { execute(): Promise<unknown[]> } }) => rows.limit(1).execute();

@@ -64,11 +64,11 @@ export async function maintainerOf(central: CentralInTest) {
     },
 
     /** Sends a picture; undefined is a form without a file. */
-    async sendPicture(address: string, picture: Buffer | undefined): Promise<Answer> {
+    async sendPicture(address: string, picture: Buffer | undefined, method: 'PUT' | 'POST' = 'PUT'): Promise<Answer> {
       const form = new FormData();
       if (picture !== undefined) form.append('file', new Blob([new Uint8Array(picture)]), 'picture');
       const response = await fetch(`${central.origin}${API_BASE}${address}`, {
-        method: 'PUT',
+        method,
         headers: { 'x-requested-with': 'printfront', cookie: `pf_session=${session}` },
         body: form,
       });

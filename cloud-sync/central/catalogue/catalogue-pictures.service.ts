@@ -68,7 +68,8 @@ async function prepare(
   });
 }
 
-function refuseGiant({ width, height }: { width: number; height: number }): void {
+/** @throws HttpProblem photo-too-many-pixels */
+export function refuseGiant({ width, height }: { width: number; height: number }): void {
   if (width * height <= MOST_PIXELS) return;
   throw new HttpProblem('photo-too-many-pixels', `The picture has ${width} × ${height} pixels.`, { parameter: 'file' });
 }

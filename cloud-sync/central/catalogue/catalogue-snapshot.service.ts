@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
+import { picturesOfLook } from '@printfront/shared/contracts/shown-look.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import type { InstalledShop } from '../settings/installed-shop.ts';
 import { readOwnersValues } from '../settings/settings.repository.ts';
@@ -37,7 +38,8 @@ export async function readCatalogueSnapshot(
     workingHourOverrides: await listWorkingHourOverrides(transaction),
   }));
   const urls = content.sizes.flatMap((size) => [size.imageUrl, ...size.photoFrames.map(({ image }) => image)]);
-  const images = [...new Set(urls.flatMap((url) => url?.split('/').at(-1) ?? []))].sort();
+  const ofLook = content.shop.look === undefined ? [] : picturesOfLook(content.shop.look);
+  const images = [...new Set([...urls.flatMap((url) => url?.split('/').at(-1) ?? []), ...ofLook])].sort();
   const version = createHash('sha256')
     .update(JSON.stringify([content, images]))
     .digest('hex')

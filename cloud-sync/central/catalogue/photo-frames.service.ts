@@ -11,11 +11,11 @@ import {
   type CatalogueEdit,
   type CatalogueEditDeps,
   editCatalogue,
-  refuseOutdated,
 } from './catalogue-editing.service.ts';
 import { insertCatalogueImage } from './catalogue-images.repository.ts';
 import { imageSha256, imageUrl } from './catalogue-rows.ts';
 import { refuseUsed, usesOfPhotoFrame } from './catalogue-uses.service.ts';
+import { nameToKeep, refuseOutdatedNames } from './names-by-language.ts';
 import { listOfferedSizes } from './offered-sizes.service.ts';
 import * as repository from './photo-frames.repository.ts';
 import { requireTargetSize } from './target-size.service.ts';
@@ -47,7 +47,7 @@ export async function createPhotoFrame(
   { targetSizeId, name, bottomEdge = null }: Pick<PhotoFrame, 'targetSizeId' | 'name' | 'bottomEdge'>,
   call?: IdempotentCall,
 ): Promise<PhotoFrame> {
-  const content = { targetSizeId, name, image: null, hidden: false, bottomEdge };
+  const content = { targetSizeId, name: nameToKeep(name), image: null, hidden: false, bottomEdge };
   const made = await addToCatalogue(deps, principal, call, (edit, id) => addPhotoFrame(edit, { id, ...content }));
   return { id: made, ...content };
 }
@@ -73,7 +73,7 @@ export function updatePhotoFrame(
       hidden: hidden ?? before.hidden,
       bottomEdge: bottomEdge === undefined ? before.bottomEdge : bottomEdge,
     };
-    return writeFrame(edit, before, { ...before, name, ...said });
+    return writeFrame(edit, before, { ...before, name: nameToKeep(name, before.name), ...said });
   });
 }
 
@@ -119,7 +119,7 @@ export async function removeAuditedFrame(edit: CatalogueEdit, frame: PhotoFrame)
 /** @throws HttpProblem not-found, edited-meanwhile */
 export async function requireSeen(database: CentralDatabase, { id, ifMatch }: SeenFrame): Promise<PhotoFrame> {
   const frame = await requirePhotoFrame(database, id);
-  refuseOutdated(versionOfFrame(frame), ifMatch);
+  refuseOutdatedNames(versionOfFrame, frame, ifMatch);
   return frame;
 }
 

@@ -12,9 +12,9 @@ import {
   type CatalogueEdit,
   type CatalogueEditDeps,
   editCatalogue,
-  refuseOutdated,
 } from './catalogue-editing.service.ts';
 import { refuseUsed, usesOfCategory } from './catalogue-uses.service.ts';
+import { nameToKeep, refuseOutdatedNames } from './names-by-language.ts';
 import { type NewRanks, newRanks } from './ranks.ts';
 import * as repository from './size-categories.repository.ts';
 import { listSizes } from './sizes.repository.ts';
@@ -48,7 +48,7 @@ export async function addSizeCategory(
   { id, name }: { id: string; name: LocalizedText },
 ): Promise<void> {
   const others = await repository.listSizeCategories(edit.transaction);
-  const category = { id, name, rank: Math.max(-1, ...others.map(({ rank }) => rank)) + 1 };
+  const category = { id, name: nameToKeep(name), rank: Math.max(-1, ...others.map(({ rank }) => rank)) + 1 };
   await repository.insertSizeCategory(edit.transaction, category);
   await audit(edit, null, category);
 }
@@ -61,7 +61,7 @@ export function updateSizeCategory(
 ): Promise<SizeCategory> {
   return editCatalogue(deps, principal, async (edit) => {
     const before = await requireSeen(edit, seen);
-    const after = { ...before, name };
+    const after = { ...before, name: nameToKeep(name, before.name) };
     await repository.updateSizeCategory(edit.transaction, after);
     await audit(edit, before, after);
     return after;
@@ -106,7 +106,7 @@ export function rankSizeCategories(
 async function requireSeen({ transaction }: CatalogueEdit, { id, ifMatch }: SeenCategory): Promise<SizeCategory> {
   const category = (await repository.listSizeCategories(transaction)).find((one) => one.id === id);
   if (category === undefined) throw notFound();
-  refuseOutdated(versionOfCategory(category), ifMatch);
+  refuseOutdatedNames(versionOfCategory, category, ifMatch);
   return category;
 }
 

@@ -14,13 +14,13 @@ import {
   type CatalogueEdit,
   type CatalogueEditDeps,
   editCatalogue,
-  refuseOutdated,
 } from './catalogue-editing.service.ts';
 import { insertCatalogueImage } from './catalogue-images.repository.ts';
 import { imageUrl } from './catalogue-rows.ts';
 import { refuseUsed, usesOfSize } from './catalogue-uses.service.ts';
 import { listDiscounts } from './discounts.repository.ts';
 import { removeAuditedDiscount } from './discounts.service.ts';
+import { nameToKeep, refuseOutdatedNames } from './names-by-language.ts';
 import { listOfferedSizes } from './offered-sizes.service.ts';
 import { removeAuditedFrame } from './photo-frames.service.ts';
 import { type NewRanks, newRanks, refuseUnseenRanks } from './ranks.ts';
@@ -85,6 +85,7 @@ export async function addSize(
   const size = {
     id: uuidv7(),
     ...form,
+    name: nameToKeep(form.name),
     rank,
     imageUrl: imageUrl(more.picture ?? null),
     photoFrames: [],
@@ -109,7 +110,7 @@ export function updateSize(
     if (isMoved) await requireCategory(edit.transaction, form.categoryId);
     const rank = isMoved ? await lastRank(edit.transaction, form.categoryId) : before.rank;
     const sheet = form.sheet === undefined ? fittingSheet(before.sheet, form) : form.sheet;
-    return writeSize(edit, before, { ...before, ...form, sheet, rank });
+    return writeSize(edit, before, { ...before, ...form, name: nameToKeep(form.name, before.name), sheet, rank });
   });
 }
 
@@ -131,17 +132,21 @@ export function setSizeFinishes(
 ): Promise<Size> {
   return editCatalogue(deps, principal, async (edit) => {
     const before = await requireSizeOfKey(edit.transaction, key);
-    refuseOutdated(versionOfFinishes(before), ifMatch);
+    refuseOutdatedNames(versionOfFinishes, before, ifMatch);
     const known = new Set(before.finishes?.map(({ id }) => id));
     if (finishes.some(({ id }) => id !== undefined && !known.has(id))) {
       throw new HttpProblem('parameter-invalid', 'This size has no finish with that id.', { parameter: 'finishes' });
     }
-    return writeSize(edit, before, { ...before, finishes: withIds(finishes) });
+    return writeSize(edit, before, { ...before, finishes: withIds(finishes, before.finishes) });
   });
 }
 
-const withIds = (finishes: z.output<typeof FinishesBody>['finishes']) =>
-  finishes.map(({ id = uuidv7(), ...finish }) => ({ id, ...finish }));
+const withIds = (finishes: z.output<typeof FinishesBody>['finishes'], before: Size['finishes'] = []) =>
+  finishes.map(({ id = uuidv7(), name, ...finish }) => ({
+    id,
+    ...finish,
+    name: nameToKeep(name, before.find((one) => one.id === id)?.name),
+  }));
 
 /** Its frames and discounts go with it. @throws HttpProblem not-found, edited-meanwhile, in-use */
 export function deleteSize(deps: CatalogueEditDeps, principal: Principal, seen: SeenSize): Promise<void> {
@@ -233,7 +238,7 @@ export async function requireSizeOfKey(database: CentralDatabase, key: string): 
 /** @throws HttpProblem not-found, edited-meanwhile */
 export async function requireSeen(database: CentralDatabase, { key, ifMatch }: SeenSize): Promise<Size> {
   const size = await requireSizeOfKey(database, key);
-  refuseOutdated(versionOfSize(size), ifMatch);
+  refuseOutdatedNames(versionOfSize, size, ifMatch);
   return size;
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { PhotoScrubTables } from '@printfront/shared/server/blobs/photo-scrub.table.ts';
+import type { ComputerSettingTables } from '@printfront/shared/server/computer-settings/computer-settings.table.ts';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
 import type { IdempotencyKeyTables } from '@printfront/shared/server/http/idempotency-key.table.ts';
@@ -15,6 +16,7 @@ import type { AuthTables } from './tables/auth.table.ts';
 import type { CatalogueTables } from './tables/catalogue.table.ts';
 import type { DistributionTables } from './tables/distributions.table.ts';
 import type { FirstRunTables } from './tables/first-run.table.ts';
+import type { LookTables } from './tables/look.table.ts';
 import type { OrderTables } from './tables/orders.table.ts';
 import type { CentralPaySlipTables } from './tables/pay-slips.table.ts';
 import type { RelayTables } from './tables/relay.table.ts';
@@ -28,6 +30,7 @@ import type { UserTables } from './tables/users.table.ts';
 export type CentralTables = UserTables &
   AuthTables &
   AuditTables &
+  ComputerSettingTables &
   DistributionTables &
   FirstRunTables &
   AddressTables &
@@ -37,6 +40,7 @@ export type CentralTables = UserTables &
   CentralPaySlipTables &
   RelayTables &
   SettingTables &
+  LookTables &
   SyncTables &
   TillTables &
   TroubleTables &

@@ -40,6 +40,11 @@ import * as toDo from './migrations/0048-to-do.ts';
 import * as secondFactor from './migrations/0049-second-factor.ts';
 import * as accountDeletion from './migrations/0050-account-deletion.ts';
 import * as troubles from './migrations/0051-troubles.ts';
+import * as lookPictures from './migrations/0052-look-pictures.ts';
+import * as computerSettings from './migrations/0055-computer-settings.ts';
+import * as shopOwn from './migrations/0056-shop-own.ts';
+import * as passkeys from './migrations/0059-passkeys.ts';
+import * as lockedOutComputers from './migrations/0061-locked-out-computers.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -84,4 +89,9 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0049-second-factor': secondFactor,
   '0050-account-deletion': accountDeletion,
   '0051-troubles': troubles,
+  '0052-look-pictures': lookPictures,
+  '0055-computer-settings': computerSettings,
+  '0056-shop-own': shopOwn,
+  '0059-passkeys': passkeys,
+  '0061-locked-out-computers': lockedOutComputers,
 };

@@ -22,6 +22,7 @@ import { ownerId } from '../auth/owner-id.ts';
 import { claimStoredBytes } from '../blobs/stored-bytes.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
+import type { ShopReader } from '../settings/shop-settings.ts';
 import { DISTRIBUTION_BYTES, removeUnusedBytes } from './distribution-bytes.service.ts';
 import { readCursor, writeCursor } from './distribution-cursor.ts';
 import {
@@ -40,7 +41,8 @@ export interface DistributionsDeps {
   blobs: BlobStore;
   admission: UploadAdmission;
   maximumBytes: number;
-  timeZone: string;
+  /** A file goes at the end of a day of the shop's time zone. */
+  settings: ShopReader;
   /** How people at home reach this server, without a slash at the end; undefined when nobody has said. */
   siteUrl: string | undefined;
   logger: Logger;
@@ -89,12 +91,12 @@ export async function createDistributionFile(
   request: IncomingMessage,
   idempotent?: IdempotentCall,
 ): Promise<DistributionFile> {
-  const { database, blobs, admission, maximumBytes, timeZone, now } = deps;
+  const { database, blobs, admission, maximumBytes, settings, now } = deps;
   const owner = ownerId(principal);
   const upload = await receiveUpload(request, { blobs, admission, owner, kind: 'any', maximumBytes });
   const { expireAt: day } = parseInput(DistributionForm, upload.fields);
   const at = now();
-  const expireAt = endOfExpiryDay(day, timeZone, at);
+  const expireAt = endOfExpiryDay(day, (await settings()).timeZone, at);
   const call = withContent(idempotent, JSON.stringify([upload.sha256, upload.fileName, expireAt]));
   const id = await database.transaction().execute((transaction) =>
     doOnce(transaction, call, at, async () => {
@@ -131,9 +133,10 @@ export async function updateDistributionFile(
   { expireAt, ...seen }: SeenFile & { expireAt: string },
 ): Promise<DistributionFile> {
   const at = deps.now();
+  const { timeZone } = await deps.settings();
   return deps.database.transaction().execute(async (transaction) => {
     const row = await requireSeen(transaction, seen, at);
-    const after = endOfExpiryDay(expireAt, deps.timeZone, at);
+    const after = endOfExpiryDay(expireAt, timeZone, at);
     if (after === row.expire_at) return asDistributionFile(row, deps);
     if (!(await setExpiry(transaction, row, after))) throw notFound();
     await audit(transaction, principal, row, {

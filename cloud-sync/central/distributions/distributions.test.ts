@@ -62,7 +62,7 @@ describe('offering a file', () => {
     const { userId } = await central.signedIn(40);
     const principal = { kind: 'user', userId, name: 'Staff', rank: 40 } as const;
     const { database, distributionBlobs: blobs, logger, now } = central;
-    const settings = { maximumBytes: MAXIMUM_BYTES, timeZone: TEST_SHOP.timeZone, siteUrl: undefined };
+    const settings = { maximumBytes: MAXIMUM_BYTES, settings: async () => TEST_SHOP, siteUrl: undefined };
     const deps = { database, blobs, admission: createUploadAdmission(), logger, now, ...settings };
     const made = await receivedBy((request) =>
       createDistributionFile({ ...deps, newCode: () => codes.shift() ?? '' }, principal, request),

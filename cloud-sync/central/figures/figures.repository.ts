@@ -3,6 +3,7 @@ import type { OrdersOf, WaitingCounts } from '@printfront/shared/server/figures/
 import type { Time } from '@printfront/shared/server/figures/money-moves.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { CentralDatabase, CentralTables } from '../database/database.ts';
+import { isOfShops } from '../database/of-shops.ts';
 
 const { pending, slipUploaded, confirmed, cancelled } = PAYMENT_STATUS;
 const { received, printing, ready } = PRODUCTION_STATUS;
@@ -31,9 +32,14 @@ export const orderCountQueries = {
   clashes: (database: CentralDatabase) => counted(database).where('payment_clash', '=', YES),
 } as const;
 
-export async function countWaiting(database: CentralDatabase): Promise<WaitingCounts> {
-  const count = async (name: keyof typeof orderCountQueries) =>
-    (await orderCountQueries[name](database).executeTakeFirstOrThrow()).count;
+export async function countWaiting(
+  database: CentralDatabase,
+  shops: readonly string[] | undefined,
+): Promise<WaitingCounts> {
+  const count = async (name: keyof typeof orderCountQueries) => {
+    const query = orderCountQueries[name](database);
+    return (await (shops === undefined ? query : query.where(isOfShops(shops))).executeTakeFirstOrThrow()).count;
+  };
   return {
     waitingForMoney: await count('waitingForMoney'),
     slipsToCheck: await count('slipsToCheck'),
@@ -44,21 +50,30 @@ export async function countWaiting(database: CentralDatabase): Promise<WaitingCo
 }
 
 /** Reads the orders that wait to be printed, and no others. */
-export const dueQuery = (database: CentralDatabase, until: string) =>
+export const dueQuery = (database: CentralDatabase, until: string, shops?: readonly string[]) =>
   paidAndNotMade(database)
+    .where(isOfShops(shops))
     .select(['id', 'iid', 'estimated_due_date'])
     .where('estimated_due_date', '<=', until)
     .orderBy('estimated_due_date');
 
+interface OrdersSeen extends OrdersOf {
+  /** Ids; undefined: of all. */
+  shops?: readonly string[] | undefined;
+}
+
 const isOf =
-  ({ source, storefront }: OrdersOf) =>
-  ({ and, eb }: ExpressionBuilder<CentralTables, 'order'>) =>
-    and([
+  ({ source, storefront, shops }: OrdersSeen) =>
+  (row: ExpressionBuilder<CentralTables, 'order'>) => {
+    const { and, eb } = row;
+    return and([
+      ...(shops === undefined ? [] : [isOfShops(shops)(row)]),
       ...(source === undefined ? [] : [eb('order.source', '=', source)]),
       ...(storefront === undefined ? [] : [eb('order.server_name', '=', storefront)]),
     ]);
+  };
 
-export function moneyLogsQuery(database: CentralDatabase, time: Time, of: OrdersOf = {}) {
+export function moneyLogsQuery(database: CentralDatabase, time: Time, of: OrdersSeen = {}) {
   return database
     .selectFrom('payment_transition as log')
     .innerJoin('order', 'order.id', 'log.order_id')
@@ -77,7 +92,7 @@ export function moneyLogsQuery(database: CentralDatabase, time: Time, of: Orders
     .orderBy('log.sequence');
 }
 
-export const arrivalsQuery = (database: CentralDatabase, time: Time, of: OrdersOf = {}) =>
+export const arrivalsQuery = (database: CentralDatabase, time: Time, of: OrdersSeen = {}) =>
   database
     .selectFrom('order')
     .select(['received_at as at', 'print_count as prints'])
@@ -87,7 +102,7 @@ export const arrivalsQuery = (database: CentralDatabase, time: Time, of: OrdersO
     .where(isOf(of));
 
 /** Orders whose customers were told no time keep no promise and break none. */
-export const promisesQuery = (database: CentralDatabase, time: Time, of: OrdersOf = {}) =>
+export const promisesQuery = (database: CentralDatabase, time: Time, of: OrdersSeen = {}) =>
   database
     .selectFrom('order')
     .select(['ready_at', 'promised_due_date'])

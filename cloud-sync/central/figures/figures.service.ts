@@ -1,6 +1,8 @@
 import type { FiguresSource } from '@printfront/shared/server/figures/figures-source.ts';
 import { promisesOf } from '@printfront/shared/server/figures/promises.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { CentralDatabase } from '../database/database.ts';
+import { shopsSeenBy } from '../database/of-shops.ts';
 import type { ShopReader } from '../settings/shop-settings.ts';
 import { arrivalsQuery, countWaiting, dueQuery, moneyLogsQuery, promisesQuery } from './figures.repository.ts';
 
@@ -10,17 +12,20 @@ export interface FiguresDeps {
   now(): Date;
 }
 
-/** Of all shops and of orders from home. */
-export const createFigures = ({ database, settings, now }: FiguresDeps): FiguresSource => ({
+/** Of the shops that somebody sees, and of orders from home. */
+export const createFigures = (deps: FiguresDeps, principal: Principal): FiguresSource =>
+  figuresOf(deps, shopsSeenBy(principal));
+
+const figuresOf = ({ database, settings, now }: FiguresDeps, shops: readonly string[] | undefined): FiguresSource => ({
   shop: settings,
   now,
   isThisShopOnly: false,
-  listMoneyLogs: (time, of) => moneyLogsQuery(database, time, of).execute(),
-  listArrivals: (time, of) => arrivalsQuery(database, time, of).execute(),
-  countPromises: async (time, of) => promisesOf(await promisesQuery(database, time, of).execute()),
-  countWaiting: () => countWaiting(database),
+  listMoneyLogs: (time, of) => moneyLogsQuery(database, time, { ...of, shops }).execute(),
+  listArrivals: (time, of) => arrivalsQuery(database, time, { ...of, shops }).execute(),
+  countPromises: async (time, of) => promisesOf(await promisesQuery(database, time, { ...of, shops }).execute()),
+  countWaiting: () => countWaiting(database, shops),
   async listDue(until) {
-    const rows = await dueQuery(database, until).execute();
+    const rows = await dueQuery(database, until, shops).execute();
     return rows.flatMap(({ id, iid, estimated_due_date: due }) =>
       due === null ? [] : { id, iid, estimatedDueDate: due },
     );

@@ -101,7 +101,10 @@ it('say for any days what confirmed less cancelled orders say, in any time zone'
         }
 
         const settings = async () => ({ ...TEST_SHOP, timeZone: zone });
-        const figures = createFigures({ database: central.database, settings, now: central.now });
+        const figures = createFigures(
+          { database: central.database, settings, now: central.now },
+          { kind: 'user', userId: 'owner', name: 'Owner', rank: 80 },
+        );
         const all = await listTakings(figures, { from: FIRST_DAY, to: LAST_DAY });
         expect(sums(all)).toEqual(expected);
         expect(all.map(({ day }) => day)).toEqual(all.map(({ day }) => day).sort());

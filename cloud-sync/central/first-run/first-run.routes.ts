@@ -1,7 +1,10 @@
-import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
+import { listBackupsElsewhere, restoreElsewhere } from '@printfront/shared/contracts/backup-settings.ts';
 import * as contract from '@printfront/shared/contracts/first-run.ts';
+import type { BackupsElsewhere } from '@printfront/shared/server/backup-office/backups-elsewhere.service.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
-import type { Serve, ServerApp } from '@printfront/shared/server/http/serve.ts';
+import { leadToPage } from '@printfront/shared/server/first-run/lead-to-page.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import type { Serve, ServerApp, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import type { AuthRouteDeps } from '../auth/auth.routes.ts';
 import { createCentralSignIns } from '../auth/auth.service.ts';
 import { callerNetwork } from '../auth/caller.service.ts';
@@ -9,11 +12,12 @@ import { readDeviceCookie, writeDeviceCookie } from '../auth/device-cookie.ts';
 import { replaceBrowserSession } from '../auth/session-cookie.ts';
 import type { InstalledShop } from '../settings/installed-shop.ts';
 import { finishFirstRun, lookUpFirstRun } from './first-run.service.ts';
-import { createFirstRunGuessLimit, createFirstRunWatch } from './first-run-code.service.ts';
+import { createFirstRunGuessLimit, createFirstRunWatch, createOwnersCode } from './first-run-code.service.ts';
 
 interface FirstRunRouteDeps extends AuthRouteDeps {
   blobs: BlobStore;
   installed: InstalledShop;
+  backupsElsewhere: BackupsElsewhere | null;
 }
 
 export function serveFirstRun(serve: Serve, deps: FirstRunRouteDeps): void {
@@ -34,26 +38,27 @@ export function serveFirstRun(serve: Serve, deps: FirstRunRouteDeps): void {
     writeDeviceCookie(context, device, deps.trustProxy);
     return user;
   });
+  serveBackupsElsewhere(serve, deps);
 }
 
-const PAGE = '/first-run';
-const READING: readonly string[] = ['GET', 'HEAD'];
-/** What pages are made of. */
-const IS_FILE = /^\/assets\/|\.\w+$/;
+/** Instead of a new shop: one that was here before, on another computer. */
+function serveBackupsElsewhere(serve: Serve, deps: FirstRunRouteDeps): void {
+  const ownersCode = createOwnersCode(deps);
+  const guesses = createFirstRunGuessLimit(deps);
+  const elsewhere = async (code: string, context: ServerContext): Promise<BackupsElsewhere> => {
+    await ownersCode.require({ code, network: await callerNetwork(context, deps) }, guesses);
+    const { backupsElsewhere } = deps;
+    if (backupsElsewhere === null) throw new HttpProblem('backup-not-set', 'PostgreSQL has backups of its own.');
+    return backupsElsewhere;
+  };
+  serve(listBackupsElsewhere, async ({ body: { code, ...place }, context }) =>
+    (await elsewhere(code, context)).list(place),
+  );
+  serve(restoreElsewhere, async ({ body: { code, ...wanted }, context }) =>
+    (await elsewhere(code, context)).restore(wanted),
+  );
+}
 
 /** A central without an owner has one page, whatever address is asked for; with one it has that page no more. */
-export function leadToFirstRun(app: ServerApp, { database }: Pick<FirstRunRouteDeps, 'database'>): void {
-  const isOpen = createFirstRunWatch(database);
-  app.use(async (context, next) => {
-    const { path, method } = context.req;
-    if (!READING.includes(method) || path.startsWith(`${API_BASE}/`) || IS_FILE.test(path)) return next();
-    const isThere = path.toLowerCase().replace(/\/$/, '') === PAGE;
-    if ((await isOpen()) === isThere) return next();
-    if (!isThere) return leadTo(PAGE);
-    return leadTo('/admin');
-  });
-}
-
-/** Never kept: the same address leads elsewhere once there is an owner. */
-const leadTo = (location: string) =>
-  new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+export const leadToFirstRun = (app: ServerApp, { database }: Pick<FirstRunRouteDeps, 'database'>): void =>
+  leadToPage(app, { page: '/first-run', isOpen: createFirstRunWatch(database), otherwise: '/admin' });

@@ -20,8 +20,9 @@ import { getSettings, writeAuditedSection } from '../owner-settings/settings.ser
 import { layOutCatalogue, storePicturesOf } from '../ready-catalogues/lay-out-catalogue.service.ts';
 import { previewOf, readReadyCatalogue, withPrices } from '../ready-catalogues/ready-catalogue.ts';
 import type { InstalledShop } from '../settings/installed-shop.ts';
+import { NOTHING_SAID } from '../settings/section-values.ts';
 import { writeHoursOfDay } from '../working-hours/working-hours.service.ts';
-import { requireFirstRunCode, spendFirstRunCode } from './first-run-code.service.ts';
+import { createOwnersCode } from './first-run-code.service.ts';
 
 export interface FirstRunDeps extends AuthServiceDeps {
   blobs: BlobStore;
@@ -33,9 +34,10 @@ type FirstRun = z.output<NonNullable<(typeof finishCall)['body']>>;
 
 /** @throws HttpProblem first-run-over, sign-in-code-used, sign-in-code-unknown, too-many-requests */
 export async function lookUpFirstRun(deps: FirstRunDeps, asked: { code: string; network: string }) {
-  await requireFirstRunCode(deps, asked);
-  const { timeZone, currency } = deps.installed;
-  return { settings: await getSettings(deps), timeZone, currency, catalogues: READY_CATALOGUES.map(previewOf) };
+  await createOwnersCode(deps).require(asked, deps.guesses);
+  const settings = await getSettings(deps);
+  const { timeZone } = settings.time.values;
+  return { settings, timeZone, currency: deps.installed.currency, catalogues: READY_CATALOGUES.map(previewOf) };
 }
 
 /**
@@ -48,7 +50,8 @@ export async function finishFirstRun(
   { network, device, ...wanted }: FirstRun & { network: string; device: string | undefined },
 ): Promise<SignedIn> {
   const { database, passwords, blobs, signIns, now } = deps;
-  await requireFirstRunCode(deps, { code: wanted.code, network });
+  const code = createOwnersCode(deps);
+  await code.require({ code: wanted.code, network }, deps.guesses);
   const { password, username, name } = wanted.owner;
   const passwordHash = await passwords.hash(password, { network }).catch(explainBusy);
   const catalogue = withPrices(readReadyCatalogue(wanted.catalogue), wanted.prices);
@@ -60,13 +63,13 @@ export async function finishFirstRun(
   const user: User = { id: uuidv7(), name, rank: ROLE_RANK.owner, provider: 'local' };
   await database.transaction().execute(async (transaction) => {
     const edit = { transaction, by: name, at: now() };
-    await spendFirstRunCode(transaction, wanted.code, edit.at);
+    await code.spend(transaction, wanted.code, edit.at);
     await insertOwner(transaction, edit, { ...user, username, passwordHash });
     await lockName(transaction, 'catalogue');
     await writeShop(edit, deps.installed, wanted);
     await layOutCatalogue(edit, catalogue, pictures);
   });
-  const token = await openSession(database, user.id, now());
+  const token = await openSession(database, user.id, now(), 'code');
   return { user, token, device: await signIns.remember({ username, device }) };
 }
 
@@ -92,10 +95,14 @@ async function insertOwner(
 async function writeShop(
   edit: CatalogueEdit,
   installed: InstalledShop,
-  { shop, languages, payment, hours }: FirstRun,
+  { shop, languages, time, look, payment, hours }: FirstRun,
 ): Promise<void> {
   await writeAuditedSection(edit, installed, { section: 'shop', values: shop });
   await writeAuditedSection(edit, installed, { section: 'languages', values: languages });
+  if (time !== undefined) await writeAuditedSection(edit, installed, { section: 'time', values: time });
+  if (look !== undefined) {
+    await writeAuditedSection(edit, installed, { section: 'look', values: { ...NOTHING_SAID.look, ...look } });
+  }
   if (payment !== null) await writeAuditedSection(edit, installed, { section: 'payment', values: payment });
   for (const day of hours) await writeHoursOfDay(edit, day);
 }

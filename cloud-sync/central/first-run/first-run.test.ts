@@ -101,7 +101,8 @@ describe('the first run', () => {
   afterEach(() => central.stop());
 
   it('makes the owner, the shop and its catalogue, all of it at once and noted', async () => {
-    const answer = await finish({ catalogue: 'thai-lab', prices: { '3x5': 350 } });
+    const time = { timeZone: 'Asia/Tokyo' };
+    const answer = await finish({ catalogue: 'thai-lab', prices: { '3x5': 350 }, time });
     expect(answer.status).toBe(201);
     const session = sessionOf(answer);
     expect(await (await central.call('/users/me', { session })).json()).toMatchObject({ name: 'ป้านก', rank: 80 });
@@ -114,6 +115,7 @@ describe('the first run', () => {
       promptPayName: { th: 'Nok Printing', en: 'Nok Printing' },
       bankAccount: { number: '012-3-45678-9', name: 'Nok Printing' },
       contact: { phone: '053123456' },
+      ...time,
     });
     expect((await shop()).isDemo).toBeUndefined();
     const sizes = z.array(Size).parse(await (await central.call('/sizes')).json());

@@ -12,7 +12,7 @@ import { openCentralDatabase } from '../database/database.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { readCentralSettings } from '../settings/env.ts';
 import { centralServerDatabase } from '../sync/central-database-copies.service.ts';
-import { CENTRAL_KEPT_FOLDERS, createCentralBackups } from './central-backups.service.ts';
+import { centralRestoreTarget, createCentralBackups } from './central-backups.service.ts';
 
 const hasRestic = spawnSync('restic', ['version']).status === 0;
 
@@ -26,13 +26,12 @@ test.skipIf(!hasRestic)('central’s catalogue and its pictures come back from a
     passphrase: 'a passphrase of the test',
     of: 'central' as const,
     cacheFolder: path.join(top, 'cache'),
-    everyMs: 86_400_000,
     niceness: 0,
   };
   const files = centralServerDatabase(central.folder);
   const snapshots = createSnapshots({ database: files.database, folder: files.snapshots, logger });
   const backups = createCentralBackups({
-    place,
+    plan: { place, everyMs: 86_400_000 },
     folder: central.folder,
     files,
     snapshots,
@@ -54,11 +53,7 @@ test.skipIf(!hasRestic)('central’s catalogue and its pictures come back from a
 
   const folder = path.join(top, 'new computer');
   const server = centralServerDatabase(folder);
-  const { fileCount } = await restoreBackup(
-    createRestic(place),
-    { folder, keptFolders: CENTRAL_KEPT_FOLDERS, server },
-    undefined,
-  );
+  const { fileCount } = await restoreBackup(createRestic(place), centralRestoreTarget(folder, server), undefined);
   const database = await openCentralDatabase(folder);
   try {
     const rows = await database.selectFrom('size').select('key').orderBy('key').execute();

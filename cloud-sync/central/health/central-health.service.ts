@@ -1,5 +1,5 @@
 import type { CentralHealth } from '@printfront/shared/contracts/shop-health.ts';
-import type { Backups } from '@printfront/shared/server/backups/backups.service.ts';
+import type { WatchedBackups } from '@printfront/shared/server/backups/watched-backups.ts';
 import { countDamagedPhotos } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import { doesAnswer } from '@printfront/shared/server/database/does-answer.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
@@ -42,7 +42,7 @@ export async function readReadiness(deps: ReadinessDeps): Promise<Readiness> {
 export interface CentralHealthDeps {
   database: CentralDatabase;
   /** Null when none are set up. */
-  backups: Pick<Backups, 'status' | 'begin'> | null;
+  backups: WatchedBackups;
   restored(): Promise<Restored | null>;
   room(): Promise<{ freeBytes: number; minimumBytes: number }>;
 }

@@ -3,9 +3,9 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { isOver } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
-import { requireOwnPassword } from '../auth/own-password.service.ts';
+import { type OwnProof, requireOwnProof } from '../auth/own-proof.service.ts';
 import { ownerId } from '../auth/owner-id.ts';
-import { type CodeOrigin, requireSecondFactor, type SecondFactorDeps } from '../auth/second-factor-codes.service.ts';
+import type { SecondFactorDeps } from '../auth/second-factor-codes.service.ts';
 import { findUserById, type UserRow } from '../auth/users.repository.ts';
 import type { BlobCollector } from '../blobs/blob-collector.service.ts';
 import type { CentralTransaction } from '../database/database.ts';
@@ -29,7 +29,7 @@ const NAMED = 5;
 export async function deleteOwnAccount(
   deps: AccountDeletionDeps,
   principal: Principal,
-  proof: CodeOrigin & { password?: string | undefined; code?: string | undefined },
+  proof: OwnProof,
 ): Promise<void> {
   const { database, collector, now } = deps;
   const own = await requireProof(deps, principal, proof);
@@ -45,23 +45,13 @@ export async function deleteOwnAccount(
   await collector.collectOf((await finishDeletion(deps, own.id)) ?? []);
 }
 
-async function requireProof(
-  deps: AccountDeletionDeps,
-  principal: Principal,
-  { password, ...proof }: Parameters<typeof deleteOwnAccount>[2],
-): Promise<UserRow> {
+async function requireProof(deps: AccountDeletionDeps, principal: Principal, proof: OwnProof): Promise<UserRow> {
   const own = await findUserById(deps.database, ownerId(principal));
   if (own === undefined) throw new HttpProblem('not-signed-in', 'Sign in first.');
   if (own.rank >= MAINTAINER_RANK) {
     throw new HttpProblem('staff-account', 'Whoever works here is made a customer by an owner first.');
   }
-  // Who signs in through a provider has no password here that could be asked for.
-  if (own.password_hash === null) return own;
-  if (password === undefined) {
-    throw new HttpProblem('parameter-missing', 'The password is needed.', { parameter: 'password' });
-  }
-  await requireOwnPassword(deps, principal, { password, ...proof });
-  await requireSecondFactor(deps, own, { code: undefined, ...proof });
+  await requireOwnProof(deps, principal, own, proof);
   return own;
 }
 

@@ -332,3 +332,23 @@ it('S66: of the shops that had it the last one that still can make it gets it', 
   expect((await read(order.id)).madeBy).toMatchObject({ name: 'First', movesTo: null });
   expect(await given(first)).toHaveLength(2);
 });
+
+it('is told to who gave it to a shop where they do not work, and is there for them no more', async () => {
+  const [own, other] = [await shopThatCan('Own'), await shopThatCan('Other')];
+  const order = await placeOnlineOrder(central, customer);
+  await central.giving.sweep();
+  const leader = await central.signedIn(60);
+  await central.database.updateTable('user').set({ works_everywhere: 0 }).where('id', '=', leader.userId).execute();
+  const works = { user_id: leader.userId, server_id: own.enrolment.serverId };
+  await central.database.insertInto('user_shop').values(works).execute();
+  const path = `/orders/${order.id}`;
+  const body = { shopId: other.enrolment.serverId };
+  await central.database
+    .updateTable('order')
+    .set({ maker_id: null, wanted_maker_id: null })
+    .where('id', '=', order.id)
+    .execute();
+  const moved = await central.call(`${path}/making-shop`, { method: 'PUT', body, session: leader.session });
+  expect([moved.status, Order.parse(await moved.json()).madeBy?.name]).toEqual([200, 'Other']);
+  expect((await central.call(path, { session: leader.session })).status).toBe(404);
+});

@@ -43,8 +43,10 @@ export const createOrderDesk = (deps: desk.OrderDeskDeps): OrderDesk => ({
 /** What staff say of prints, and what had to be made once more. */
 export const createPrintNoteDesk = (deps: desk.OrderDeskDeps): PrintNoteDesk => ({
   notes: createPrintNotes(centralOrderBook(deps)),
-  listReprints: async (range) =>
-    reprintReport(await listReprintNotes(deps.database, instantsOf(range, (await deps.settings()).timeZone))),
+  listReprints: async (principal, range) =>
+    reprintReport(
+      await listReprintNotes(deps.database, principal, instantsOf(range, (await deps.settings()).timeZone)),
+    ),
 });
 
 /** A change, its entry in the audit list and the word to its shop together, under the order's lock. */

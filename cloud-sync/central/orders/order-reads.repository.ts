@@ -11,14 +11,16 @@ import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import { z } from 'zod';
 import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
+import { isOfShops, shopsSeenBy } from '../database/of-shops.ts';
 import type { OrderFileTable, OrderLineTable } from '../database/tables/orders.table.ts';
 import type { OrderRow } from './orders.repository.ts';
 
-/** Maintainers see every order, customers their own, everybody else none. */
+/** Staff see every order, or those of the shops where they work; customers their own, everybody else none. */
 export function visibleTo(principal: Principal) {
-  return ({ eb, lit }: ExpressionBuilder<CentralTables, 'order'>): Expression<SqlBool> => {
-    if (principal.kind !== 'user') return lit(false);
-    return principal.rank >= MAINTAINER_RANK ? lit(true) : eb('order.user_id', '=', principal.userId);
+  return (row: ExpressionBuilder<CentralTables, 'order'>): Expression<SqlBool> => {
+    if (principal.kind !== 'user') return row.lit(false);
+    if (principal.rank < MAINTAINER_RANK) return row.eb('order.user_id', '=', principal.userId);
+    return isOfShops(shopsSeenBy(principal))(row);
   };
 }
 
@@ -154,9 +156,10 @@ export async function listPhotosOfOrders(
     .execute();
 }
 
-/** Notes of reprints, newest first, with the numbers of their orders. For maintainers, who see every order. */
+/** Notes of reprints, newest first, with the numbers of their orders. */
 export const listReprintNotes = (
   database: CentralDatabase,
+  principal: Principal,
   { after, until }: { after: string; until: string },
 ): Promise<ReprintRow[]> =>
   database
@@ -164,6 +167,7 @@ export const listReprintNotes = (
     .innerJoin('order', 'order.id', 'print_note.order_id')
     .select(['print_note.order_id', 'order.iid', 'note', 'noted_at', 'made_by'])
     .where('kind', '=', 'reprint')
+    .where(visibleTo(principal))
     .where('noted_at', '>', after)
     .where('noted_at', '<=', until)
     .orderBy('noted_at', 'desc')

@@ -73,6 +73,18 @@ export async function findShopOrder(
     .executeTakeFirst();
 }
 
+/** What this shop makes and has not handed over is given to it once more (S56): its computer is another one now. */
+export async function giveOrdersAgain(transaction: CentralTransaction, serverId: string): Promise<void> {
+  await transaction
+    .updateTable('order')
+    .set({ maker_id: null })
+    .where('maker_id', '=', serverId)
+    .where('wanted_maker_id', '=', serverId)
+    .where(sql<boolean>`not ${IS_OVER}`)
+    .where('photos_deleted_at', 'is', null)
+    .execute();
+}
+
 /** Which shop has an online order, and which is to have it. */
 export async function setMaker(
   transaction: CentralTransaction,

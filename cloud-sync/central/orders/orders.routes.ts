@@ -4,6 +4,7 @@ import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { serveOrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
 import { servePrintNotes } from '@printfront/shared/server/orders/print-notes.routes.ts';
 import { ownerId } from '../auth/owner-id.ts';
+import { seeingAll } from '../database/of-shops.ts';
 import { setMakingShop } from './making-shop.service.ts';
 import { type OrderAgainDeps, orderAgain } from './order-again.service.ts';
 import { createOrderDesk, createPrintNoteDesk } from './order-changes.service.ts';
@@ -27,7 +28,7 @@ export function serveOrders(serve: Serve, deps: OrdersDeps): void {
   serve(orderAgainContract, ({ params, principal }) => orderAgain(deps, principal, params.id));
   serve(contract.setMakingShop, async ({ params, body, principal }) => {
     await setMakingShop(deps, principal, { orderId: params.id, ...body });
-    return getOrder(deps, principal, params.id);
+    return getOrder(deps, seeingAll(principal), params.id);
   });
   serveOrderDesk(serve, createOrderDesk(deps));
   servePrintNotes(serve, createPrintNoteDesk(deps));

@@ -7,6 +7,7 @@ import { ZipFile } from 'yazl';
 import { listOwnAddresses } from '../addresses/addresses.repository.ts';
 import { listOwnSessions } from '../auth/own-sessions.service.ts';
 import { ownerId } from '../auth/owner-id.ts';
+import { describePasskeysOf } from '../auth/passkeys.service.ts';
 import { findUserById } from '../auth/users.repository.ts';
 import { asCustomer, getOrder, type OrderDeskDeps } from './order-desk.service.ts';
 import { type KeptFile, listCartFiles, listOrderFiles, listOwnOrderIds } from './own-data.repository.ts';
@@ -116,6 +117,7 @@ async function accountOf({ database, now }: OwnDataDeps, principal: Principal, t
     },
     addresses: addresses.map(({ user_id: _, ...address }) => address),
     sessions: await listOwnSessions({ database, now }, { principal, token }),
+    passkeys: await describePasskeysOf(database, own.id),
   };
 }
 

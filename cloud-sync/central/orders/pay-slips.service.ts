@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import { slipMessageOf } from '@printfront/cloud-sync/protocol/pay-slips.ts';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import type { StorefrontSlip } from '@printfront/shared/contracts/storefront-slips.ts';
@@ -28,6 +29,8 @@ import { movePayment, tellShop } from './payment-move.service.ts';
 
 export interface PaySlipsDeps extends OrderDeskDeps, TakeSlipDeps {
   limits: CentralLimits;
+  /** The shop as customers of this one meet it. */
+  settingsOf(shopId: string): Promise<ShopSettings>;
 }
 
 interface SlipCall {
@@ -155,7 +158,7 @@ interface FrontKey {
 }
 
 export async function getFrontSlip(
-  { database, settings }: Pick<PaySlipsDeps, 'database' | 'settings'>,
+  { database, settingsOf }: Pick<PaySlipsDeps, 'database' | 'settingsOf'>,
   key: FrontKey,
 ): Promise<StorefrontSlip> {
   const order = await findOrderOfStorefront(database, key);
@@ -167,7 +170,7 @@ export async function getFrontSlip(
   };
   const log = await listWholePaymentLog(database, order.id);
   return toStorefrontSlip(paid, await findShownSlip(database, order.id), {
-    account: (await settings()).bankAccount,
+    account: (await settingsOf(key.serverId)).bankAccount,
     log,
   });
 }

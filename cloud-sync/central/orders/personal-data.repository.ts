@@ -211,7 +211,7 @@ export async function listUnusedAccounts(
 
 const OF_ONE_USER = [
   ...(['address', 'session', 'sign_in_code', 'user_shop'] as const),
-  ...(['second_factor', 'recovery_code', 'desk_sign_in'] as const),
+  ...(['second_factor', 'recovery_code', 'desk_sign_in', 'passkey', 'passkey_challenge'] as const),
 ];
 
 /** Those of a user who has deleted the account that still name them. */
@@ -243,7 +243,7 @@ export async function listDeletionsAsked(database: CentralDatabase, limit: numbe
 export async function noteDeletionAsked(transaction: CentralTransaction, userId: string, at: string): Promise<void> {
   const closed = { deletion_asked_at: at, disabled_at: at, password_hash: null, pin_hash: null };
   await transaction.updateTable('user').set(closed).where('id', '=', userId).execute();
-  for (const table of ['session', 'sign_in_code', 'desk_sign_in'] as const) {
+  for (const table of ['session', 'sign_in_code', 'desk_sign_in', 'passkey', 'passkey_challenge'] as const) {
     await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
   }
 }

@@ -1,6 +1,10 @@
-import type { Settings, SettingsSection } from '@printfront/shared/contracts/settings.ts';
+import type { Languages, Settings, SettingsSection } from '@printfront/shared/contracts/settings.ts';
+import { isWholeLanguage, spokenIn } from '@printfront/shared/domain/languages.ts';
+import { languagesOfShop } from '@printfront/shared/domain/shop-languages.ts';
 import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { furtherLanguages, isKnownLanguage, knownCodes } from '@printfront/shared/server/languages/known-languages.ts';
 import {
   auditCatalogue,
   type CatalogueEdit,
@@ -25,7 +29,9 @@ const LABELS: Record<SettingsSection, string> = {
   languages: 'Languages',
   delivery: 'Delivery',
   photos: 'Photos kept',
+  look: 'Look',
   trouble: 'Who is written to',
+  time: 'Time zone',
 };
 
 export const getSettings = ({ database, installed }: SettingsDeps): Promise<Settings> =>
@@ -51,8 +57,11 @@ async function readSettings(database: CentralDatabase, installed: InstalledShop)
     languages: sectionOf('languages'),
     delivery: sectionOf('delivery'),
     photos: sectionOf('photos'),
+    look: sectionOf('look'),
     trouble: sectionOf('trouble'),
+    time: sectionOf('time'),
     isDemo: isDemoMoney(installed, owners),
+    furtherLanguages: furtherLanguages(),
   };
 }
 
@@ -72,7 +81,11 @@ export function saveSection<Section extends SettingsSection>(
   );
 }
 
-/** A section as a part of a larger edit. @throws HttpProblem edited-meanwhile */
+/**
+ * A section as a part of a larger edit.
+ *
+ * @throws HttpProblem edited-meanwhile; parameter-invalid for a language that there are no texts in
+ */
 export async function writeAuditedSection<Section extends SettingsSection>(
   edit: CatalogueEdit,
   installed: InstalledShop,
@@ -81,9 +94,28 @@ export async function writeAuditedSection<Section extends SettingsSection>(
   const { transaction, by, at } = edit;
   const before = (await readSettings(transaction, installed))[section];
   refuseOutdated(before.version, ifMatch);
-  await writeSection(transaction, { section, values, by, at });
+  const written = section === 'languages' ? languagesToKeep(values as Languages, before.values as Languages) : values;
+  await writeSection(transaction, { section, values: written, by, at });
   const after = (await readSettings(transaction, installed))[section];
-  const change = { before: before.values, after: after.values };
+  const change = { before: audited(before.values), after: audited(after.values) };
   await auditCatalogue(edit, { subject: 'settings', subjectId: section, label: LABELS[section], ...change });
   return after;
+}
+
+/** `languages` only repeats a part of `allLanguages`, for who knows no further ones. */
+function audited(values: object): object {
+  const { languages: _, ...rest } = values as Partial<Languages>;
+  return rest;
+}
+
+/** An editor of before says nothing of further languages, and they stay. @throws HttpProblem parameter-invalid */
+function languagesToKeep(said: Languages, before: Languages): Languages {
+  const further = spokenIn(before).filter((code) => !isWholeLanguage(code));
+  const spoken = said.allLanguages ?? [...said.languages, ...further];
+  const unknown = spoken.find((code) => !isKnownLanguage(code));
+  if (unknown !== undefined) {
+    const detail = `There are no texts in the language ${unknown}, only in ${knownCodes()}.`;
+    throw new HttpProblem('parameter-invalid', detail, { parameter: 'allLanguages' });
+  }
+  return { phoneNumbers: said.phoneNumbers, ...languagesOfShop(spoken), allLanguages: spoken };
 }

@@ -112,6 +112,21 @@ describe('a setting that is saved', () => {
     expect(page).toMatchObject({ status: 400, body: { parameter: 'phoneNumber' } });
   });
 
+  it('S76: speaks further languages in their order, which an editor of before leaves as they are', async () => {
+    const spoken = ['zh', 'th', 'en'];
+    await save('languages', { languages: ['th', 'en'], allLanguages: spoken, phoneNumbers: 'any' });
+    const told = await shop();
+    expect(told).toMatchObject({ languages: ['th', 'en'], allLanguages: spoken });
+    expect(told.furtherLanguages).toMatchObject([{ code: 'zh', name: '简体中文', readByNative: false }]);
+    // An editor of before knows of none.
+    await save('languages', { languages: ['en'], phoneNumbers: 'thai' });
+    expect(await shop()).toMatchObject({ languages: ['en'], allLanguages: ['en', 'zh'], phoneNumbers: 'thai' });
+    await save('languages', { languages: ['en'], allLanguages: ['en'], phoneNumbers: 'any' });
+    expect(await shop()).not.toHaveProperty('allLanguages');
+    const refused = await save('languages', { languages: ['en'], allLanguages: ['en', 'xx'], phoneNumbers: 'any' });
+    expect(refused.body.detail).toContain('no texts in the language xx, only in th, en, zh');
+  });
+
   it('says where parcels are followed, also those that are on their way', async () => {
     const customer = await customerOf(central);
     const addressId = (await customer.call('POST', '/addresses', AN_ADDRESS)).body.id;
@@ -208,7 +223,13 @@ describe('what cannot be', () => {
     ['payment', { ...NOTHING_SAID.payment, offersCounter: false }, 'offersCounter'],
     ['languages', { languages: [], phoneNumbers: 'any' }, 'languages'],
     ['languages', { languages: ['th', 'th'], phoneNumbers: 'any' }, 'languages'],
+    ['languages', { languages: ['th'], allLanguages: ['th', 'xx'], phoneNumbers: 'any' }, 'allLanguages'],
+    ['languages', { languages: ['th'], allLanguages: ['zh', 'en'], phoneNumbers: 'any' }, 'allLanguages'],
+    ['languages', { languages: ['th'], allLanguages: ['th', '../etc'], phoneNumbers: 'any' }, 'allLanguages.1'],
     ['delivery', { ...NOTHING_SAID.delivery, expressCourier: 'https://x.example/' }, 'expressCourier'],
+    ['time', { timeZone: 'Asia/Nowhere' }, 'timeZone'],
+    ['time', { timeZone: '+07:00' }, 'timeZone'],
+    ['time', { timeZone: '' }, 'timeZone'],
     ['photos', { photoRetentionDays: 0, personalDataRetentionDays: 400 }, 'photoRetentionDays'],
   ])('%s: %# is refused by the name of what is wrong', async (section, body, parameter) => {
     expect(await save(section, body)).toMatchObject({ status: 400, body: { code: 'parameter-invalid', parameter } });
@@ -233,7 +254,12 @@ describe('in earnest', () => {
   });
 
   it('variables win where they are set, and are told by their names', async () => {
-    const environment = { SHOP_NAME_EN: 'Set Up', PROMPTPAY_ID: '0899999999', PHOTO_RETENTION_DAYS: '7' };
+    const environment = {
+      SHOP_NAME_EN: 'Set Up',
+      PROMPTPAY_ID: '0899999999',
+      PHOTO_RETENTION_DAYS: '7',
+      SHOP_TIME_ZONE: 'Asia/Tokyo',
+    };
     const fixed = await startCentralInTest({ installed: inEarnest(environment) });
     try {
       const staff = await maintainerOf(fixed);
@@ -246,10 +272,15 @@ describe('in earnest', () => {
         values: { promptPayId: '0899999999', bank: 'kbank' },
         fixed: { promptPayId: 'PROMPTPAY_ID' },
       });
+      expect((await put('time', { timeZone: 'Europe/Berlin' })).body).toMatchObject({
+        values: { timeZone: 'Asia/Tokyo' },
+        fixed: { timeZone: 'SHOP_TIME_ZONE' },
+      });
       await put('photos', { photoRetentionDays: 90, personalDataRetentionDays: 400 });
       expect(Shop.parse(await (await fixed.call('/shop')).json())).toMatchObject({
         name: { th: DETAILS.name.th, en: 'Set Up' },
         photoRetentionDays: 7,
+        timeZone: 'Asia/Tokyo',
       });
     } finally {
       await fixed.stop();

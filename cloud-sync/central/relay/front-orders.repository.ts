@@ -126,7 +126,7 @@ export async function deleteOldFrontOrders(
 
 export type FrontOrderRow = Selectable<RelayTables['front_order']> & { server_name: string; announced_at: string };
 
-/** @returns undefined when there is none, and for a shop that is no longer enrolled */
+/** @returns undefined when there is none, and for a shop that is no longer enrolled, or whose computer was locked out */
 export async function findFrontOrder(
   database: CentralDatabase,
   serverId: string,
@@ -141,6 +141,7 @@ export async function findFrontOrder(
     .where('front_order.server_id', '=', serverId)
     .where('front_order.order_hash', '=', orderHash)
     .where('edge_server.revoked_at', 'is', null)
+    .where('edge_server.locked_out_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -29,7 +29,7 @@ export async function drawSizePicture(picture: SizePicture): Promise<Buffer> {
       <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#8fb7d4"/><stop offset="0.7" stop-color="#f3dcc0"/></linearGradient>
       <linearGradient id="near" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#4d7a72"/><stop offset="1" stop-color="#2f5a58"/></linearGradient>
     </defs>${STYLES[picture.style](picture)}</svg>`;
-  return sharp(Buffer.from(svg)).webp({ quality: 88, alphaQuality: 90, effort: 2 }).toBuffer();
+  return sharp(Buffer.from(svg)).webp({ quality: 80, alphaQuality: 90, effort: 3 }).toBuffer();
 }
 
 const STYLES: Record<PictureStyle, (picture: SizePicture) => string> = {

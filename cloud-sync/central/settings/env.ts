@@ -1,31 +1,27 @@
 import path from 'node:path';
 import { LARGEST_DISTRIBUTION_BYTES } from '@printfront/shared/contracts/distributions.ts';
 import { PHONE_NUMBER_RULES } from '@printfront/shared/domain/phone-number.ts';
+import { isTimeZone } from '@printfront/shared/domain/time-zone.ts';
 import { isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
 import { UNNAMED_SHOP } from '@printfront/shared/domain/unnamed-shop.ts';
-import { BackupSettings, backupPlaceOf } from '@printfront/shared/server/backups/backup-settings.ts';
+import { BackupSettings, backupEveryMsOf, backupPlaceOf } from '@printfront/shared/server/backups/backup-settings.ts';
 import { DailyLimit, OrderLimitSettings } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { Flag, readEnvironment, SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { SlipLimitSettings } from '@printfront/shared/server/env/slip-limit-settings.ts';
 import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
+import { isKnownLanguage, knownCodes } from '@printfront/shared/server/languages/known-languages.ts';
 import { z } from 'zod';
 import { DEFAULT_CENTRAL_LIMITS } from './central-limits.ts';
 import { MailSettings, mailServerOf } from './mail-settings.ts';
 import { readProviders } from './provider-settings.ts';
 
-const TimeZone = z.string().refine((name) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}, 'it must be a time zone such as Asia/Bangkok');
+const TimeZone = z.string().refine(isTimeZone, 'it must be a time zone such as Asia/Bangkok');
 
 const Languages = z
   .string()
   .transform((text) => text.split(',').map((language) => language.trim()))
-  .pipe(z.array(z.enum(['th', 'en'])).min(1))
-  .refine((languages) => new Set(languages).size === languages.length, 'a language stands in it twice');
+  .refine((languages) => new Set(languages).size === languages.length, 'a language stands in it twice')
+  .refine((languages) => languages.every(isKnownLanguage), { error: () => `there are texts in ${knownCodes()} only` });
 
 const TrackingTemplate = z.string().refine(isTrackingUrlTemplate, 'it must be a web address with {tracking} in it');
 
@@ -119,13 +115,15 @@ const CentralSettings = z.object({
   // What the owner decides in the browser; a variable that is set wins.
   SHOP_NAME_TH: z.string().trim().min(1).max(200).optional(),
   SHOP_NAME_EN: z.string().trim().min(1).max(200).optional(),
-  SHOP_TIME_ZONE: TimeZone.default('Asia/Bangkok'),
+  SHOP_TIME_ZONE: TimeZone.optional(),
   /** ISO 4217. */
   SHOP_CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'it must be three capitals such as THB')
     .default('THB'),
-  /** The first is the default: `th,en`. */
+  /** A shop's own further languages, a folder each, beside those of the release (shared/languages). */
+  LANGUAGES_DIR: z.string().optional(),
+  /** The first is the default: `th,en,zh`. */
   SHOP_LANGUAGES: Languages.optional(),
   /** Whose phone numbers are taken: `any` with + and the country, or `thai` ones only. */
   SHOP_PHONE_NUMBERS: z.enum(PHONE_NUMBER_RULES).optional(),
@@ -141,6 +139,9 @@ const CentralSettings = z.object({
   TRACKING_URL_POSTAL_COURIER: TrackingTemplate.optional(),
   TRACKING_URL_EXPRESS_COURIER: TrackingTemplate.optional(),
 });
+
+/** Every variable that central reads, but for those of providers. */
+export const CENTRAL_VARIABLES = Object.keys(CentralSettings.shape);
 
 export type CentralSettings = ReturnType<typeof readCentralSettings>;
 
@@ -160,6 +161,7 @@ export function readCentralSettings(environment: NodeJS.ProcessEnv = process.env
     tlsFiles: tlsFilesOf(settings),
     mailServer: mailServerOf(settings),
     backupPlace: backupPlaceOf(settings, 'central', folder),
+    backupEveryMs: backupEveryMsOf(settings),
     folder,
   };
 }

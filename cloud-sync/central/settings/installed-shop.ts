@@ -1,5 +1,6 @@
 import type { SettingsSection } from '@printfront/shared/contracts/settings.ts';
 import { isPromptPayId } from '@printfront/shared/domain/promptpay.ts';
+import { languagesOfShop } from '@printfront/shared/domain/shop-languages.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import type { CentralSettings } from './env.ts';
 import type { SectionValues } from './section-values.ts';
@@ -8,7 +9,6 @@ import type { SectionValues } from './section-values.ts';
 export interface InstalledShop {
   /** It was started to be tried out: until somebody sets an account, one is shown that is nobody's. */
   isDemo: boolean;
-  timeZone: string;
   currency: string;
   given: Pick<CentralSettings, GivenVariable>;
 }
@@ -24,12 +24,13 @@ export const VARIABLES = {
   BANK_ACCOUNT_NAME: { section: 'payment', fields: ['bankAccountName'] },
   BANK_NAME_TH: { section: 'payment', fields: ['bank', 'bankName'] },
   BANK_NAME_EN: { section: 'payment', fields: ['bank', 'bankName'] },
-  SHOP_LANGUAGES: { section: 'languages', fields: ['languages'] },
+  SHOP_LANGUAGES: { section: 'languages', fields: ['languages', 'allLanguages'] },
   SHOP_PHONE_NUMBERS: { section: 'languages', fields: ['phoneNumbers'] },
   TRACKING_URL_POSTAL_COURIER: { section: 'delivery', fields: ['postalCourier'] },
   TRACKING_URL_EXPRESS_COURIER: { section: 'delivery', fields: ['expressCourier'] },
   PHOTO_RETENTION_DAYS: { section: 'photos', fields: ['photoRetentionDays'] },
   PERSONAL_DATA_RETENTION_DAYS: { section: 'photos', fields: ['personalDataRetentionDays'] },
+  SHOP_TIME_ZONE: { section: 'time', fields: ['timeZone'] },
 } as const satisfies Partial<Record<keyof CentralSettings, { section: SettingsSection; fields: readonly string[] }>>;
 export type GivenVariable = keyof typeof VARIABLES;
 const NAMES = Object.keys(VARIABLES) as GivenVariable[];
@@ -46,7 +47,6 @@ export function installedShopOf(settings: CentralSettings): InstalledShop {
   const given = Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as InstalledShop['given'];
   return {
     isDemo: settings.SEED_DEMO_SHOP,
-    timeZone: settings.SHOP_TIME_ZONE,
     currency: settings.SHOP_CURRENCY,
     given,
   };
@@ -90,7 +90,10 @@ const OVERLAYS: {
       ...(bankName === undefined ? {} : { bank: 'other' as const, bankName }),
     };
   },
-  languages: (given) => said({ languages: given.SHOP_LANGUAGES, phoneNumbers: given.SHOP_PHONE_NUMBERS }),
+  languages: ({ SHOP_LANGUAGES: codes, SHOP_PHONE_NUMBERS: phoneNumbers }) => ({
+    ...(codes === undefined ? {} : { allLanguages: undefined, ...languagesOfShop(codes) }),
+    ...said({ phoneNumbers }),
+  }),
   delivery: (given) =>
     said({ postalCourier: given.TRACKING_URL_POSTAL_COURIER, expressCourier: given.TRACKING_URL_EXPRESS_COURIER }),
   photos: (given) =>
@@ -98,7 +101,9 @@ const OVERLAYS: {
       photoRetentionDays: given.PHOTO_RETENTION_DAYS,
       personalDataRetentionDays: given.PERSONAL_DATA_RETENTION_DAYS,
     }),
+  look: () => ({}),
   trouble: () => ({}),
+  time: ({ SHOP_TIME_ZONE: timeZone }) => said({ timeZone }),
 };
 
 const unlessOff = (text: string | undefined) => (text === OFF ? null : text);

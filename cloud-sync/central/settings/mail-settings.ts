@@ -3,10 +3,13 @@ import { z } from 'zod';
 
 /** The mail server that takes what central writes. */
 export interface MailServer {
-  /** `smtp://host:587` (encrypted as soon as that server can), `smtps://host:465`. */
-  readonly url: string;
-  readonly user: string | undefined;
-  readonly password: string | undefined;
+  readonly host: string;
+  readonly port: number;
+  /** `if-offered`: of a variable only, encrypted as soon as that server can. */
+  readonly security: 'starttls' | 'tls' | 'if-offered';
+  readonly user: string | null;
+  readonly password: string | null;
+  /** `prints@shop.example`, or with a name `Shop <prints@shop.example>`. */
   readonly from: string;
 }
 
@@ -36,5 +39,14 @@ export function mailServerOf(settings: z.output<z.ZodObject<typeof MailSettings>
     const missing = user === undefined ? 'MAIL_USER' : 'MAIL_PASSWORD';
     throw new SettingError(`The setting ${missing} is required: the two belong together.`);
   }
-  return { url, user, password, from };
+  const { protocol, hostname, port, username, password: inUrl } = new URL(url);
+  const isTls = protocol === 'smtps:';
+  return {
+    host: hostname.replaceAll(/^\[|\]$/g, ''),
+    port: port === '' ? (isTls ? 465 : 587) : Number(port),
+    security: isTls ? 'tls' : 'if-offered',
+    user: user ?? (username === '' ? null : decodeURIComponent(username)),
+    password: password ?? (inUrl === '' ? null : decodeURIComponent(inUrl)),
+    from,
+  };
 }

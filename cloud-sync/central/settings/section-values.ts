@@ -1,3 +1,4 @@
+import type { Look } from '@printfront/shared/contracts/look.ts';
 import type {
   Delivery,
   Languages,
@@ -5,8 +6,10 @@ import type {
   PhotosKept,
   SettingsSection,
   ShopDetails,
+  ShopTime,
   TroubleMail,
 } from '@printfront/shared/contracts/settings.ts';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { FINISHED_ORDER_PHOTO_DAYS, PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
 import { DEFAULT_TRACKING_URL_TEMPLATES } from '@printfront/shared/domain/tracking.ts';
 
@@ -17,7 +20,9 @@ export interface SectionValues {
   languages: Languages;
   delivery: Delivery;
   photos: PhotosKept;
+  look: Look;
   trouble: TroubleMail;
+  time: ShopTime;
 }
 
 /** What owners have saved: sections that nobody has touched are absent, fields that are younger than their row too. */
@@ -44,5 +49,15 @@ export const NOTHING_SAID: SectionValues = {
     photoRetentionDays: FINISHED_ORDER_PHOTO_DAYS,
     personalDataRetentionDays: PERSONAL_DATA_DAYS,
   },
+  look: {
+    logo: null,
+    logoOnDark: null,
+    accent: null,
+    // A bright kiosk in a dim shop is a lamp.
+    kioskTheme: 'dark',
+    homeTheme: 'device',
+    startPictures: [],
+  },
   trouble: { mailTo: [] },
+  time: { timeZone: DEFAULT_TIME_ZONE },
 };

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
-import type { PaymentSettings } from '@printfront/shared/contracts/settings.ts';
+import type { Languages, PaymentSettings } from '@printfront/shared/contracts/settings.ts';
 import { BANKS, formatBankAccount } from '@printfront/shared/domain/bank-accounts.ts';
+import { spokenIn } from '@printfront/shared/domain/languages.ts';
+import { languagesOfShop } from '@printfront/shared/domain/shop-languages.ts';
 import { DEMO_MONEY, DEMO_NAME, UNNAMED } from './demo-money.ts';
 import { type InstalledShop, overlaid } from './installed-shop.ts';
 import { NOTHING_SAID, type OwnersValues, type SectionValues } from './section-values.ts';
@@ -13,11 +16,16 @@ export type ShopReader = () => Promise<ShopSettings>;
 export const valuesInForce = (installed: InstalledShop, owners: OwnersValues): SectionValues => ({
   shop: overlaid(installed, 'shop', { ...NOTHING_SAID.shop, ...owners.shop }),
   payment: overlaid(installed, 'payment', { ...NOTHING_SAID.payment, ...owners.payment }),
-  languages: overlaid(installed, 'languages', { ...NOTHING_SAID.languages, ...owners.languages }),
+  languages: allNamed(overlaid(installed, 'languages', { ...NOTHING_SAID.languages, ...owners.languages })),
   delivery: overlaid(installed, 'delivery', { ...NOTHING_SAID.delivery, ...owners.delivery }),
   photos: overlaid(installed, 'photos', { ...NOTHING_SAID.photos, ...owners.photos }),
+  look: overlaid(installed, 'look', { ...NOTHING_SAID.look, ...owners.look }),
   trouble: overlaid(installed, 'trouble', { ...NOTHING_SAID.trouble, ...owners.trouble }),
+  time: overlaid(installed, 'time', { ...NOTHING_SAID.time, ...owners.time }),
 });
+
+/** Rows of before and variables name the whole languages alone where there is no further one. */
+const allNamed = (languages: Languages): Languages => ({ ...languages, allLanguages: [...spokenIn(languages)] });
 
 /** In the demo, until an account is set in one way or the other, or an owner has saved that there is none. */
 export function isDemoMoney({ isDemo, given }: InstalledShop, owners: OwnersValues): boolean {
@@ -31,7 +39,7 @@ export function isDemoMoney({ isDemo, given }: InstalledShop, owners: OwnersValu
 
 /** What shops and screens are told. What is not offered does not leave the centre: an older shop offers what it knows of. */
 export function shopSettingsOf(installed: InstalledShop, owners: OwnersValues): ShopSettings {
-  const { shop, payment, languages, delivery, photos } = valuesInForce(installed, owners);
+  const { shop, payment, languages, delivery, photos, look, time } = valuesInForce(installed, owners);
   const isDemo = isDemoMoney(installed, owners);
   const money = isDemo ? DEMO_MONEY : moneyOf(payment, installed);
   const { address, phone, lineId, mapUrl } = shop;
@@ -39,13 +47,15 @@ export function shopSettingsOf(installed: InstalledShop, owners: OwnersValues): 
   const isCounterNeeded = money.promptPayId === null && money.bankAccount === null;
   return {
     name: shop.name ?? (installed.isDemo ? DEMO_NAME : UNNAMED),
-    timeZone: installed.timeZone,
+    timeZone: time.timeZone,
     currency: installed.currency,
-    ...languages,
+    ...languagesOfShop(spokenIn(languages)),
+    phoneNumbers: languages.phoneNumbers,
     ...money,
     ...(payment.offersCounter || isCounterNeeded ? {} : { counterPayment: false }),
     ...(payment.minimumOrder === null ? {} : { minimumOrder: payment.minimumOrder }),
     ...(hasContact ? { contact: { address, phone, lineId, mapUrl } } : {}),
+    ...(isDeepStrictEqual(look, NOTHING_SAID.look) ? {} : { look }),
     ...(isDemo ? { isDemo } : {}),
     trackingUrlTemplates: delivery,
     ...photos,

@@ -1,5 +1,5 @@
 import { EdgeReport } from '@printfront/cloud-sync/protocol/hello.ts';
-import type { ShopOnline, ShopReport, ShopServer } from '@printfront/shared/contracts/shops.ts';
+import type { LockedOutComputer, ShopOnline, ShopReport, ShopServer } from '@printfront/shared/contracts/shops.ts';
 import type { StorefrontClient } from '@printfront/shared/contracts/storefront-clients.ts';
 import type { InvitedShopRow, ShopRow } from './shops.repository.ts';
 
@@ -16,8 +16,8 @@ export function reportOf({ last_report }: Pick<ShopRow, 'last_report'>): EdgeRep
   return report.success ? report.data : null;
 }
 
-export function isShopOnline({ revoked_at, last_contact_at }: ShopRow, now: Date): boolean {
-  if (revoked_at !== null || last_contact_at === null) return false;
+export function isShopOnline({ revoked_at, locked_out_at, last_contact_at }: ShopRow, now: Date): boolean {
+  if (revoked_at !== null || locked_out_at !== null || last_contact_at === null) return false;
   return now.getTime() - Date.parse(last_contact_at) <= ONLINE_MS;
 }
 
@@ -26,8 +26,19 @@ export function clientsOf(row: Pick<ShopRow, 'name' | 'last_report'>): Storefron
   return reportOf(row)?.clients?.map((client) => ({ ...client, server: row.name }));
 }
 
-/** @param online what it has to do with online orders */
-export function toShopServer(row: ShopRow, now: Date, online: OnlineRole): ShopServer {
+/** As many as somebody may still wonder about. */
+const COMPUTERS_SHOWN = 5;
+
+/**
+ * @param online what it has to do with online orders
+ * @param lockedOut computers that it had, the last first
+ */
+export function toShopServer(
+  row: ShopRow,
+  now: Date,
+  online: OnlineRole,
+  lockedOut: readonly LockedOutComputer[] = [],
+): ShopServer {
   const report = reportOf(row);
   const isRevoked = row.revoked_at !== null;
   return {
@@ -46,6 +57,12 @@ export function toShopServer(row: ShopRow, now: Date, online: OnlineRole): ShopS
         whereabouts: row.whereabouts,
       },
     }),
+    ...(!isRevoked && row.locked_out_at !== null && { lockedOutAt: row.locked_out_at }),
+    ...(lockedOut.length > 0 && {
+      computersBefore: lockedOut
+        .slice(0, COMPUTERS_SHOWN)
+        .map(({ at, by, lastContactAt, unsentChanges }) => ({ at, by, lastContactAt, unsentChanges })),
+    }),
   };
 }
 
@@ -57,6 +74,7 @@ function toShopReport(report: EdgeReport): ShopReport {
     damagedPhotos = null,
     router = null,
     hotspotUsers = null,
+    backup = null,
   } = report;
   const { outboxDepth, oldestUnsyncedAt, blobsWaiting, parkedOrders } = report;
   return {
@@ -70,6 +88,7 @@ function toShopReport(report: EdgeReport): ShopReport {
     damagedPhotos,
     router: router?.kind === 'none' ? null : router,
     hotspotUsers,
+    ...(backup === null ? {} : { backup }),
   };
 }
 

@@ -6,13 +6,13 @@ type EdgeServerRow = Selectable<SyncTables['edge_server']>;
 export type ShopRow = Pick<
   EdgeServerRow,
   | ('id' | 'name' | 'enrolled_at' | 'revoked_at' | 'last_contact_at' | 'last_report')
-  | ('takes_online' | 'makes_deliveries' | 'whereabouts')
+  | ('takes_online' | 'makes_deliveries' | 'whereabouts' | 'locked_out_at')
 >;
 export type InvitedShopRow = { id: string; name: string; created_at: string; expires_at: string };
 
 const SHOP = [
   ...(['id', 'name', 'enrolled_at', 'revoked_at', 'last_contact_at', 'last_report'] as const),
-  ...(['takes_online', 'makes_deliveries', 'whereabouts'] as const),
+  ...(['takes_online', 'makes_deliveries', 'whereabouts', 'locked_out_at'] as const),
 ] as const;
 
 /** By name. */

@@ -1,5 +1,12 @@
 import { listPickupShops } from '@printfront/shared/contracts/pickup-shops.ts';
-import { createShop, listShops, renameShop, revokeShop, setShopOnline } from '@printfront/shared/contracts/shops.ts';
+import {
+  createShop,
+  listShops,
+  lockOutComputer,
+  renameShop,
+  revokeShop,
+  setShopOnline,
+} from '@printfront/shared/contracts/shops.ts';
 import {
   createStorefrontClient,
   deleteStorefrontClient,
@@ -26,6 +33,10 @@ export function serveShops(serve: Serve, deps: shops.ShopsDeps): void {
     await shops.revokeShop(deps, { id: params.id, by: nameOf(principal) });
     return undefined;
   });
+
+  serve(lockOutComputer, ({ params, principal }) =>
+    shops.lockOutComputer(deps, { id: params.id, by: nameOf(principal) }),
+  );
 
   serve(listStorefrontClients, () => clients.listStorefrontClients(deps));
   serve(createStorefrontClient, ({ body: { name, shopId }, principal }) =>

@@ -9,6 +9,7 @@ import { auditChanges } from '../audit/audit-changes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName, lockRow } from '../database/lock-row.ts';
 import { revokeEdgeServer } from '../sync/edge-servers.repository.ts';
+import { listLockedOut, lockOutComputer as lockOut, replaceComputerCode } from '../sync/locked-out.repository.ts';
 import { secretHash } from '../sync/secret-hash.ts';
 import { onlineRoleOf, onlineShopsOf } from './online-shops.service.ts';
 import { toInvitedShop, toShopServer } from './shop-view.ts';
@@ -38,7 +39,8 @@ export async function listShops({ database, now }: ShopsDeps): Promise<ShopServe
   const at = now();
   const rows = await listShopRows(database);
   const online = onlineShopsOf(rows);
-  const servers = rows.map((row) => toShopServer(row, at, onlineRoleOf(online, row.id)));
+  const lockedOut = Map.groupBy(await listLockedOut(database), ({ serverId }) => serverId);
+  const servers = rows.map((row) => toShopServer(row, at, onlineRoleOf(online, row.id), lockedOut.get(row.id)));
   const invited = (await listShopInvitations(database, at)).map(toInvitedShop);
   const isRevoked = ({ state }: ShopServer) => state === 'revoked';
   return [...servers.filter((server) => !isRevoked(server)), ...invited, ...servers.filter(isRevoked)];
@@ -131,6 +133,30 @@ export async function revokeShop({ database, now }: ShopsDeps, { id, by }: { id:
     else await revokeEdgeServer(transaction, id);
     const changes = auditChanges({ name }, null);
     await auditShop(transaction, { at, by, id, label: name, action: 'deleted', changes });
+  });
+}
+
+/**
+ * The computer that a shop has is refused from its next call on, and calls that wait end; the shop, its orders and all that it has
+ * for itself stay. Asked again before another computer has come, it makes another code, and the one before is worth nothing.
+ *
+ * @throws HttpProblem not-found, also for an invited one
+ */
+export async function lockOutComputer({ database, now }: ShopsDeps, { id, by }: { id: string; by: string }) {
+  const at = now();
+  const enrolCode = makeTypedCode(randomBytes(ENROL_CODE_LENGTH), ENROL_CODE_LENGTH);
+  const expiresAt = new Date(at.getTime() + CODE_VALID_MS).toISOString();
+  return database.transaction().execute(async (transaction) => {
+    const { name, state, lockedOutAt, report } = await findLocked(transaction, id, at);
+    if (state !== 'enrolled') throw notFound();
+    if (lockedOutAt === undefined) {
+      await lockOut(transaction, { serverId: id, at, by, unsentChanges: report?.outboxDepth ?? null });
+      const changes = auditChanges({ lockedOut: false }, { lockedOut: true });
+      await auditShop(transaction, { at, by, id, label: name, action: 'changed', changes });
+    }
+    const code = { name, codeHash: secretHash(enrolCode), createdAt: at.toISOString(), expiresAt };
+    await replaceComputerCode(transaction, { serverId: id, ...code });
+    return { id, name, enrolCode, expiresAt };
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { enrol as enrolCall } from '@printfront/cloud-sync/protocol/enrol.ts';
+import { proveCentral } from '@printfront/cloud-sync/protocol/prove.ts';
 import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
@@ -145,7 +146,10 @@ test('of two who rename at once one is told', async () => {
 /** What every call that shops are served with a token answers to this one. */
 async function replay(token: string) {
   const served = central.app.routes.filter(
-    ({ method, path }) => method !== 'ALL' && path.startsWith(`${API_BASE}/sync/`) && !path.endsWith(enrolCall.path),
+    ({ method, path }) =>
+      method !== 'ALL' &&
+      path.startsWith(`${API_BASE}/sync/`) &&
+      ![enrolCall, proveCentral].some((call) => path.endsWith(call.path)),
   );
   const answers = await Promise.all(
     served.map(async ({ method, path }) => {
@@ -250,4 +254,71 @@ test('who added, renamed, revoked, invited and removed is in the audit list', as
   expect(new Set(entries.map(({ made_by }) => made_by))).toEqual(new Set([boss.name]));
   expect(JSON.parse(entries[1]?.changes ?? '')).toEqual([{ field: 'name', from: 'Shop A', to: 'Shop B' }]);
   expect(JSON.stringify(entries)).not.toContain(added.enrolCode);
+});
+
+test('S80: a computer that is locked out is refused everywhere from its next call on, and told so; another one is the shop', async () => {
+  const shop = await enrolShop(central, 'Shop Siam');
+  await hello(shop, newReport);
+  await shop.announce([{ orderId: '12345678901234' }]);
+  const waiting = shop.call('/commands?after=0&waitSeconds=25');
+  const { status, body: code } = await ask('POST', `/shops/${shop.serverId}/lock-out`);
+  expect(status).toBe(201);
+  expect(code).toMatchObject({ id: shop.serverId, name: 'Shop Siam' });
+
+  const refusals = await Promise.all([
+    waiting,
+    hello(shop, newReport),
+    shop.call('/events', { body: { epoch: shop.epoch, events: [] } }),
+    shop.call('/blobs/missing', { body: { sha256s: ['0'.repeat(64)] } }),
+    shop.call(`/blobs/${'0'.repeat(64)}?offset=0`),
+    shop.call('/catalogue'),
+    shop.call('/order-numbers', { body: { leaseId: randomUUID() } }),
+    shop.call('/front-orders', { body: { epoch: shop.epoch, run: 'run-1', number: 2, orders: [] } }),
+  ]);
+  const locked = await only();
+  for (const answer of refusals) {
+    expect([answer.url, answer.status]).toEqual([answer.url, 401]);
+    expect(await answer.json()).toMatchObject({ code: 'credentials-wrong', at: locked?.lockedOutAt });
+  }
+  expect(locked).toMatchObject({ id: shop.serverId, name: 'Shop Siam', state: 'enrolled', isOnline: false });
+  expect(locked?.computersBefore).toMatchObject([{ at: locked?.lockedOutAt, by: boss.name, unsentChanges: 3 }]);
+  expect(locked?.computersBefore?.[0]?.lastContactAt).not.toBeNull();
+
+  // A second code ends the first; the computer is locked out once.
+  const { body: newer } = await ask('POST', `/shops/${shop.serverId}/lock-out`);
+  expect(await enrol(code.enrolCode)).toMatchObject({ status: 409 });
+  // The one that was locked out does not come back with the token that somebody has.
+  expect(await enrol(newer.enrolCode, shop.token)).toMatchObject({ status: 409 });
+  const token = randomBytes(32).toString('base64url');
+  const come = await enrol(newer.enrolCode, token);
+  expect(come).toMatchObject({ status: 200, body: { serverId: shop.serverId, serverName: 'Shop Siam' } });
+  expect((await enrol(newer.enrolCode, token)).status).toBe(200);
+  expect(await enrol(newer.enrolCode)).toMatchObject({ status: 409, body: { code: 'enrol-code-refused' } });
+  expect((await shop.call('/commands?after=0&waitSeconds=0', { bearer: token })).status).toBe(200);
+  expect((await hello(shop, newReport)).status).toBe(401);
+  const [after] = await shops();
+  expect(after).toMatchObject({ id: shop.serverId, computersBefore: [{ by: boss.name }] });
+  expect(after?.lockedOutAt).toBeUndefined();
+  expect(await audit()).toMatchObject([
+    {
+      made_by: boss.name,
+      subject: 'shop',
+      action: 'changed',
+      changes: JSON.stringify([{ field: 'lockedOut', from: false, to: true }]),
+    },
+  ]);
+});
+
+test('S80: a code for one shop’s computer makes a computer of no other shop its own', async () => {
+  const [siam, river] = [await enrolShop(central, 'Shop Siam'), await enrolShop(central, 'Shop River')];
+  const { body: forSiam } = await ask('POST', `/shops/${siam.serverId}/lock-out`);
+  await ask('POST', `/shops/${river.serverId}/lock-out`);
+  const token = randomBytes(32).toString('base64url');
+  const wrong = { code: forSiam.enrolCode, token, epoch: randomUUID(), serverId: river.serverId };
+  expect((await siam.call('/enrol', { body: wrong })).status).toBe(409);
+  expect((await siam.call('/enrol', { body: { ...wrong, serverId: siam.serverId } })).status).toBe(200);
+  const invited = await ask('POST', '/shops', { name: 'Shop Ari' });
+  expect((await ask('POST', `/shops/${invited.body.id}/lock-out`)).status).toBe(404);
+  await ask('DELETE', `/shops/${river.serverId}`);
+  expect((await ask('POST', `/shops/${river.serverId}/lock-out`)).status).toBe(404);
 });

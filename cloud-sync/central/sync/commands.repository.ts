@@ -91,17 +91,19 @@ export async function findCommandId(
   return row?.id;
 }
 
-/** @returns those of the servers that have a command after the one they know, or whose token was revoked */
+/** @returns those of the servers that have a command after the one they know, or whose token was revoked or locked out */
 export async function findServersToWake(
   database: CentralDatabase,
   knownByServer: ReadonlyMap<string, number>,
 ): Promise<string[]> {
   const rows = await database
     .selectFrom('edge_server')
-    .select(['id', 'last_command_number', 'revoked_at'])
+    .select(['id', 'last_command_number', 'revoked_at', 'locked_out_at'])
     .where('id', 'in', [...knownByServer.keys()])
     .execute();
   return rows
-    .filter((row) => row.revoked_at !== null || row.last_command_number !== knownByServer.get(row.id))
+    .filter(
+      (row) => (row.revoked_at ?? row.locked_out_at) !== null || row.last_command_number !== knownByServer.get(row.id),
+    )
     .map((row) => row.id);
 }

@@ -2,7 +2,8 @@ import type { EdgeReport } from '@printfront/cloud-sync/protocol/hello.ts';
 import { ENROL_CODE_LENGTH, parseTypedCode } from '@printfront/shared/domain/typed-code.ts';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import { lockName } from '../database/lock-row.ts';
+import { lockName, lockRow } from '../database/lock-row.ts';
+import { lockedOutSince, takePlace } from './locked-out.repository.ts';
 import { secretHash } from './secret-hash.ts';
 
 export interface EdgeServer {
@@ -45,6 +46,14 @@ async function findCode(transaction: CentralDatabase, typed: string) {
   return rows.find(({ code_hash }) => code_hash === hashes[0]) ?? rows[0];
 }
 
+interface EnrolWish {
+  code: string;
+  token: string;
+  /** The shop whose data this computer has: it becomes no other. */
+  serverId?: string | undefined;
+  now?: Date;
+}
+
 /**
  * Uses up a code. The same code with the same token is the same enrolment, asked for again because its answer was lost.
  *
@@ -52,8 +61,8 @@ async function findCode(transaction: CentralDatabase, typed: string) {
  */
 export async function enrolServer(
   transaction: CentralTransaction,
-  { code, token, now = new Date() }: { code: string; token: string; now?: Date },
-): Promise<EdgeServer | null> {
+  { code, token, serverId: ownId, now = new Date() }: EnrolWish,
+): Promise<(EdgeServer & { commandsFrom?: number }) | null> {
   const found = await findCode(transaction, code);
   if (found === undefined) return null;
   const codeHash = found.code_hash;
@@ -77,6 +86,8 @@ export async function enrolServer(
     return isRepeated ? { serverId: holder.id, serverName: holder.name } : null;
   }
   if (row.expires_at !== null && row.expires_at <= now.toISOString()) return null;
+  if (ownId !== undefined && row.replaces !== ownId) return null;
+  if (row.replaces !== null) return enrolInPlace(transaction, { codeHash, serverId: row.replaces, token, at: now });
   // The shop that was invited is the shop that comes: the page that waits for it finds it under its id.
   const serverId = row.id ?? uuidv7();
   await transaction
@@ -92,6 +103,24 @@ export async function enrolServer(
       open_choices: null,
     })
     .execute();
+  await useCode(transaction, codeHash, serverId);
+  return { serverId, serverName: row.name };
+}
+
+/** Another computer of a shop that is there (S80). */
+async function enrolInPlace(
+  transaction: CentralTransaction,
+  { codeHash, serverId, token, at }: { codeHash: string; serverId: string; token: string; at: Date },
+): Promise<(EdgeServer & { commandsFrom: number }) | null> {
+  await lockRow(transaction, 'edge_server', serverId);
+  if ((await lockedOutSince(transaction, token)) !== null) return null;
+  const taken = await takePlace(transaction, { serverId, tokenHash: secretHash(token), at });
+  if (taken === null) return null;
+  await useCode(transaction, codeHash, serverId);
+  return { serverId, serverName: taken.name, commandsFrom: taken.commandsFrom };
+}
+
+async function useCode(transaction: CentralTransaction, codeHash: string, serverId: string): Promise<void> {
   const used = await transaction
     .updateTable('enrol_code')
     .set({ server_id: serverId })
@@ -99,7 +128,26 @@ export async function enrolServer(
     .where('server_id', 'is', null)
     .executeTakeFirst();
   if (used.numUpdatedRows !== 1n) throw new Error('The enrolment code was used by two servers at the same moment.');
-  return { serverId, serverName: row.name };
+}
+
+/**
+ * What whoever holds a refused code may know of it: who used it, and when that was or it ended. Nothing of one that is not known.
+ */
+export async function whyRefused(
+  transaction: CentralTransaction,
+  { code, now }: { code: string; now: Date },
+): Promise<{ by?: string; at?: string }> {
+  const row = await findCode(transaction, code);
+  if (row === undefined) return {};
+  if (row.server_id === null) {
+    return row.expires_at !== null && row.expires_at <= now.toISOString() ? { at: row.expires_at } : {};
+  }
+  const server = await transaction
+    .selectFrom('edge_server')
+    .select(['name', 'enrolled_at'])
+    .where('id', '=', row.server_id)
+    .executeTakeFirst();
+  return server === undefined ? { by: row.name } : { by: server.name, at: server.enrolled_at };
 }
 
 /** Asked at every call, so that a revoked token is worth nothing from the next call on. */

@@ -26,6 +26,30 @@ test('S14: a code enrols one server; with the token it was used with it answers 
   expect(await central.desk.servers()).toHaveLength(1);
 });
 
+test('S74: a refused code that is known says which shop has used it, or that it is too old; another says nothing', async () => {
+  const edge = await enrolInTest(central, 'one-time');
+  const refused = async (code: string) => {
+    const { status, body } = await edge.call('POST', '/enrol', {
+      code,
+      token: randomBytes(32).toString('base64url'),
+      epoch: randomUUID(),
+    });
+    expect([status, body.code]).toEqual([409, 'enrol-code-refused']);
+    return { by: body.by, at: body.at };
+  };
+  expect(await refused('one-time')).toEqual({ by: edge.enrolment.serverName, at: expect.any(String) });
+  await central.desk.addEnrolCode({ code: 'ended-code' });
+  const ended = '2026-01-01T00:00:00.000Z';
+  await central.database.updateTable('enrol_code').set({ expires_at: ended }).where('server_id', 'is', null).execute();
+  expect(await refused('ended-code')).toEqual({ by: undefined, at: ended });
+  expect(await refused('nobodys-code')).toEqual({ by: undefined, at: undefined });
+  // The shop that was let in stays so, whatever code it brings.
+  await central.desk.addEnrolCode({ code: 'another-one' });
+  const again = await edge.call('POST', '/enrol', { code: 'another-one', token: edge.token, epoch: edge.epoch });
+  expect(again.status).toBe(409);
+  expect(await central.desk.servers()).toHaveLength(1);
+});
+
 test('S14: the minute of wrong codes begins with the first, so that each further one does not prolong it', async () => {
   const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22) + seconds * 1_000);
   const add = (seconds: number) =>

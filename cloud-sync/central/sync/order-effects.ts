@@ -64,6 +64,8 @@ export interface OrderEffects {
   noteStray(transaction: CentralTransaction, said: { serverId: string; event: EventEnvelope }): Promise<boolean>;
   /** A shop came back on an older copy of its database. */
   tellRestoredShop(transaction: CentralTransaction, serverId: string): Promise<unknown>;
+  /** Another computer took a shop's place: it may not have the online orders that the shop makes. */
+  giveOrdersAgain(transaction: CentralTransaction, serverId: string): Promise<unknown>;
   /** Prints of online orders that no shop makes yet: any shop's own customers may wait for them too. */
   countOnlineWaitingPrints(database: CentralDatabase, now: Date): Promise<number>;
   /**

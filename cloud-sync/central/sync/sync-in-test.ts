@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { CatalogueSnapshot, StaffVerifier } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
-import { PAYMENT_STATUS, paymentTransition } from '@printfront/shared/domain/order-states.ts';
+import { paymentTransition } from '@printfront/shared/domain/order-states.ts';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
@@ -20,6 +20,7 @@ import * as positions from '../database/migrations/0014-positions.ts';
 import { createSecretKeys, nameCommands } from '../database/migrations/0016-personal-data.ts';
 import * as seals from '../database/migrations/0017-seals.ts';
 import * as boundedNumbers from '../database/migrations/0018-bounded-numbers.ts';
+import * as lockedOutComputers from '../database/migrations/0061-locked-out-computers.ts';
 import { openPostgres, type PostgresOptions } from '../database/open-postgres.ts';
 import { readCentralSettings } from '../settings/env.ts';
 import { postgresOf, s3Of } from '../settings/store-settings.ts';
@@ -119,6 +120,7 @@ const effects: OrderEffects = {
   },
   noteStray: async () => false,
   async tellRestoredShop() {},
+  async giveOrdersAgain() {},
   async settleRelayedPhoto(trx, { relayId, refusal }) {
     await note(trx, relayId, refusal ?? 'arrived');
     return true;
@@ -140,6 +142,7 @@ async function openTestDatabase(folder: string, postgres: PostgresOptions | unde
     '0016-commands': commands,
     '0017-seals': seals,
     '0018-bounded-numbers': boundedNumbers,
+    '0061-locked-out-computers': lockedOutComputers,
     '9000-received': { up: createReceived },
   };
   if (postgres !== undefined) {
@@ -171,7 +174,7 @@ export async function openSyncInTest(options: { folder?: string } = {}) {
     blobs,
     logger,
     effects,
-    currentCatalogue: async () => catalogue,
+    catalogueOf: async () => catalogue,
     listStaff: async () => staff,
   });
   app.get('/api/v1/images/:sha256', async (context) => {
@@ -251,4 +254,3 @@ export async function openSyncInTest(options: { folder?: string } = {}) {
 
 export type SyncInTest = Awaited<ReturnType<typeof openSyncInTest>>;
 export type Desk = SyncInTest['desk'];
-export const CONFIRMED = PAYMENT_STATUS.confirmed;

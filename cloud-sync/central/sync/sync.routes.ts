@@ -11,12 +11,14 @@ import { enrol } from '@printfront/cloud-sync/protocol/enrol.ts';
 import { pushEvents } from '@printfront/cloud-sync/protocol/events.ts';
 import { hello } from '@printfront/cloud-sync/protocol/hello.ts';
 import { leaseOrderNumbers } from '@printfront/cloud-sync/protocol/order-numbers.ts';
+import { proveCentral } from '@printfront/cloud-sync/protocol/prove.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { Sha256 } from '@printfront/shared/contracts/fields.ts';
+import type { GuessLimit } from '@printfront/shared/server/auth/guess-limit.service.ts';
 import { type BlobStore, StorageError } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput, parseJsonBody, parseQuery } from '@printfront/shared/server/http/parse-request.ts';
-import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
+import type { ServerApp, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { CentralDatabase } from '../database/database.ts';
@@ -28,6 +30,7 @@ import { applyPush } from './events.service.ts';
 import { greetShop, leaseNumbers } from './greetings.service.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { tellCommands, withOlderCopyNoticed } from './positions.service.ts';
+import { proveToShop } from './prove.service.ts';
 import { readUntilCut } from './request-body.ts';
 import { serveSyncCall } from './serve-sync.ts';
 import { admit, refuseForeignVersion } from './shop-admission.service.ts';
@@ -43,8 +46,8 @@ export interface SyncMountOptions {
   logger: Logger;
   /** What the events of shops do to orders. */
   effects: OrderEffects;
-  /** The catalogue as it is now. */
-  currentCatalogue(): Promise<CatalogueSnapshot>;
+  /** The catalogue as it is now for this shop. */
+  catalogueOf(serverId: string): Promise<CatalogueSnapshot>;
   /** Who may sign in at shops while central is away. Default nobody. */
   listStaff?(serverId: string): Promise<StaffVerifier[]>;
   wasGivenTo?: BlobReceiver['wasGivenTo'];
@@ -55,6 +58,10 @@ export interface SyncMountOptions {
   ordersToAskFor?(asked: { serverId: string; orderIds: readonly string[] }): Promise<ReadonlySet<string>>;
   /** Online orders among these that another shop makes by now, or none. Without it there are none. */
   ordersElsewhere?(asked: { serverId: string; orderIds: readonly string[] }): Promise<ReadonlySet<string>>;
+  /** Whether this is a name of this server's, beside those of the machine. Default none. */
+  isOwnName?(name: string): boolean;
+  /** Counts questions for a proof, by whom they come from. Without it nobody counts. */
+  proofs?: { limit: GuessLimit; networkOf(context: ServerContext): Promise<string> };
   now?(): Date;
   commandWatch?: CommandWatchOptions;
 }
@@ -66,6 +73,7 @@ export interface SyncMountOptions {
  */
 export function mountSync(options: SyncMountOptions): Service {
   mountEnrolment(options);
+  mountProof(options);
   mountEvents(options);
   mountBlobs(options);
   mountCatalogue(options);
@@ -73,8 +81,8 @@ export function mountSync(options: SyncMountOptions): Service {
 }
 
 function mountEnrolment(options: SyncMountOptions): void {
-  const { app, database, now = () => new Date() } = options;
-  const enrolment = createEnrolment(database, now);
+  const { app, database, effects, now = () => new Date() } = options;
+  const enrolment = createEnrolment(database, effects, now);
   app.post(`${API_BASE}${enrol.path}`, async (context) => {
     context.set('endpointName', enrol.name);
     refuseForeignVersion(context);
@@ -84,6 +92,21 @@ function mountEnrolment(options: SyncMountOptions): void {
 
   serveSyncCall(app, database, hello, (server, request) => greetShop(options, server, request));
   serveSyncCall(app, database, leaseOrderNumbers, ({ serverId }, request) => leaseNumbers(options, serverId, request));
+}
+
+function mountProof(options: SyncMountOptions): void {
+  const { app, database, isOwnName = () => false, proofs } = options;
+  app.post(`${API_BASE}${proveCentral.path}`, async (context) => {
+    context.set('endpointName', proveCentral.name);
+    refuseForeignVersion(context);
+    if (proofs !== undefined) {
+      const network = await proofs.networkOf(context);
+      await proofs.limit.admit(network);
+      await proofs.limit.missed(network);
+    }
+    const answer = await proveToShop({ database, isOwnName }, await parseJsonBody(proveCentral.request, context.req));
+    return context.json(proveCentral.answer.parse(answer), 200, NO_STORE);
+  });
 }
 
 function mountEvents(options: SyncMountOptions): void {
@@ -126,10 +149,10 @@ function explainDisk(error: unknown): never {
 }
 
 function mountCatalogue(options: SyncMountOptions): void {
-  const { app, database, currentCatalogue, listStaff = async () => [] } = options;
+  const { app, database, catalogueOf, listStaff = async () => [] } = options;
   app.get(`${API_BASE}${CATALOGUE_PATH}`, async (context) => {
     const { serverId } = await admit(context, database, 'fetchCatalogue');
-    const snapshot = await catalogueForShop(context, await currentCatalogue(), () => listStaff(serverId));
+    const snapshot = await catalogueForShop(context, await catalogueOf(serverId), () => listStaff(serverId));
     const headers = { ...NO_STORE, etag: catalogueEtag(snapshot.version) };
     if (context.req.header('if-none-match') === headers.etag) return context.body(null, 304, headers);
     return context.json(CatalogueSnapshot.parse(snapshot), 200, headers);

@@ -164,9 +164,9 @@ async function announce(by: EdgeInTest, orderHash: string, state: string, epoch:
   return by.call('POST', '/front-orders', { epoch, run: 'run-1', number: announcement, orders });
 }
 
-/** All but what is nobody's: numbers that are not given yet, wrong codes that were counted, letters to search by. */
+/** All but what is nobody's: numbers that are not given yet, questions and wrong codes that were counted, letters to search by. */
 async function everyRow(): Promise<Record<string, string[]>> {
-  const { sync_counter: _, order_search: __, ...rows } = await databaseContents(central.database);
+  const { sync_counter: _, order_search: __, sign_in_attempt: ___, ...rows } = await databaseContents(central.database);
   return rows;
 }
 
@@ -338,6 +338,7 @@ interface SyncRow {
 }
 
 const report = { outboxDepth: 0, oldestUnsyncedAt: null, blobsWaiting: 0, parkedOrders: 0 };
+const NONCE = 'n'.repeat(43);
 const oneByte = new Uint8Array(1);
 const row = (names: readonly Kind[], call: SyncRow['call'], own: SyncRow['own'], more: Partial<SyncRow> = {}) => ({
   names,
@@ -352,6 +353,28 @@ const CALLS: Readonly<Record<string, SyncRow>> = {
     (by, code) =>
       by.call('POST', '/enrol', { code, token: randomBytes(32).toString('base64url'), epoch: randomUUID() }),
     (by) => by.call('POST', '/enrol', { code: by.code, token: by.token, epoch: by.epoch }),
+    // Who holds a code that was used hears which shop it was (S74), and gets nothing by it.
+    { refused: { status: 409, body: { code: 'enrol-code-refused' } } },
+  ),
+  'POST /prove': row(
+    ['server'],
+    async (by, serverId) => {
+      const answer = await by.call('POST', '/prove', {
+        serverId,
+        nonce: NONCE,
+        address: central.origin,
+        mac: 'a'.repeat(64),
+      });
+      const hasBoth = answer.body?.salt !== undefined && answer.body.proof !== undefined;
+      return hasBoth ? { ...answer, body: { hasBoth } } : answer;
+    },
+    (by) =>
+      by.call('POST', '/prove', {
+        serverId: by.enrolment.serverId,
+        nonce: NONCE,
+        address: central.origin,
+        mac: 'a'.repeat(64),
+      }),
   ),
   'POST /hello': row(
     ['epoch'],
@@ -473,7 +496,12 @@ describe('calls of a shop', () => {
         const { code } = typeof body === 'string' ? JSON.parse(body) : body;
         answers.push([status, code]);
       }
-      const expected = name === 'POST /enrol' ? [409, 'enrol-code-refused'] : [401, 'credentials-wrong'];
+      const ofStrangers: Record<string, unknown[]> = {
+        'POST /enrol': [409, 'enrol-code-refused'],
+        // Central is the one who proves something there (S83).
+        'POST /prove': [200, undefined],
+      };
+      const expected = ofStrangers[name] ?? [401, 'credentials-wrong'];
       expect(answers).toEqual(answers.map(() => expected));
       expect(await everyRow()).toEqual(before);
     });

@@ -8,21 +8,29 @@ export interface ShiftRow {
   storefront: string;
 }
 
-const shifts = (database: CentralDatabase) =>
+/** @param shops ids; undefined: of all */
+const shifts = (database: CentralDatabase, shops?: readonly string[]) =>
   database
     .selectFrom('till_shift')
     .innerJoin('edge_server', 'edge_server.id', 'till_shift.server_id')
-    .select(['till_shift.told', 'edge_server.name as storefront']);
+    .select(['till_shift.told', 'edge_server.name as storefront'])
+    .where(({ eb, lit }) =>
+      shops === undefined ? lit(true) : shops.length === 0 ? lit(false) : eb('till_shift.server_id', 'in', [...shops]),
+    );
 
-export const findShift = (database: CentralDatabase, id: string): Promise<ShiftRow | undefined> =>
-  shifts(database).where('till_shift.id', '=', id).executeTakeFirst();
+export const findShift = (
+  database: CentralDatabase,
+  id: string,
+  shops?: readonly string[],
+): Promise<ShiftRow | undefined> => shifts(database, shops).where('till_shift.id', '=', id).executeTakeFirst();
 
 /** Newest first. */
 export async function listShifts(
   database: CentralDatabase,
   { openedAfter, openedUntil, before, limit }: ShiftsWanted,
+  shops: readonly string[] | undefined,
 ): Promise<ShiftRow[]> {
-  let query = shifts(database);
+  let query = shifts(database, shops);
   if (openedAfter !== undefined) query = query.where('till_shift.opened_at', '>', openedAfter);
   if (openedUntil !== undefined) query = query.where('till_shift.opened_at', '<=', openedUntil);
   if (before !== undefined) query = query.where('till_shift.arrival', '<', before);

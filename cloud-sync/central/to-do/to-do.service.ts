@@ -1,5 +1,6 @@
 import { TO_DO_ITEMS, type ToDo, type ToDoItem } from '@printfront/shared/contracts/to-do.ts';
 import { isClosed } from '@printfront/shared/domain/working-hours.ts';
+import type { WatchedBackups } from '@printfront/shared/server/backups/watched-backups.ts';
 import { nameOf, type Principal } from '@printfront/shared/server/http/principal.ts';
 import { listWorkingHours } from '../catalogue/catalogue.repository.ts';
 import type { CentralDatabase } from '../database/database.ts';
@@ -7,7 +8,7 @@ import { isPostgres } from '../database/dialect.ts';
 import type { InstalledShop } from '../settings/installed-shop.ts';
 import { readOwnersValues } from '../settings/settings.repository.ts';
 import { isDemoMoney, valuesInForce } from '../settings/shop-settings.ts';
-import { clientsOf } from '../shops/shop-view.ts';
+import { clientsOf, reportOf } from '../shops/shop-view.ts';
 import { listShopRows } from '../shops/shops.repository.ts';
 import {
   hasOfferedSize,
@@ -21,16 +22,16 @@ import {
 export interface ToDoDeps {
   database: CentralDatabase;
   installed: InstalledShop;
-  /** Null when none are set up. */
-  backups: object | null;
+  backups: WatchedBackups;
   now(): Date;
 }
 
-/** Nothing in a shop that is only tried out; PostgreSQL is backed up by its own tools, of which central knows nothing. */
+/** Nothing in a shop that is only tried out. */
 export async function listToDos(deps: ToDoDeps): Promise<ToDo[]> {
   const { database, installed } = deps;
   if (installed.isDemo) return [];
-  const items = TO_DO_ITEMS.filter((item) => item !== 'backups' || !isPostgres(database));
+  const missing = await listWithoutBackups(deps);
+  const items = TO_DO_ITEMS.filter((item) => item !== 'backups' || missing !== null);
   const dismissed = await listDismissed(database);
   return Promise.all(
     items.map(async (item) => {
@@ -39,6 +40,7 @@ export async function listToDos(deps: ToDoDeps): Promise<ToDo[]> {
         item,
         isDone: await IS_DONE[item](deps),
         dismissed: row === undefined ? null : { by: row.dismissed_by, at: row.dismissed_at },
+        ...(item === 'backups' && missing !== null ? { missing } : {}),
       };
     }),
   );
@@ -62,6 +64,19 @@ export async function dismissToDo(
 
 const workingShops = async (database: CentralDatabase) =>
   (await listShopRows(database)).filter(({ revoked_at }) => revoked_at === null);
+
+/**
+ * Central, and each shop as it said last. PostgreSQL is backed up by its own tools, of which central knows nothing.
+ *
+ * @returns null where there is no computer that is backed up from here
+ */
+async function listWithoutBackups({ database, backups }: ToDoDeps): Promise<(string | null)[] | null> {
+  const shops = await workingShops(database);
+  if (isPostgres(database) && shops.length === 0) return null;
+  const isCentralMissing = !isPostgres(database) && (backups?.status() ?? null) === null;
+  const names = shops.filter((shop) => reportOf(shop)?.backup == null).map(({ name }) => name);
+  return [...(isCentralMissing ? [null] : []), ...names];
+}
 
 /** Each is found out where it is kept: nobody ticks anything off. */
 const IS_DONE: Record<ToDoItem, (deps: ToDoDeps) => Promise<boolean>> = {
@@ -89,6 +104,6 @@ const IS_DONE: Record<ToDoItem, (deps: ToDoDeps) => Promise<boolean>> = {
       clientsOf(shop)?.some(({ lastTouchedAt }) => lastTouchedAt !== null),
     );
   },
-  backups: async ({ backups }) => backups !== null,
+  backups: async (deps) => (await listWithoutBackups(deps))?.length === 0,
   'test-order': ({ database }) => hasPrintedOrder(database),
 };

@@ -1,3 +1,4 @@
+import type { BackupStatus } from '@printfront/shared/contracts/backups.ts';
 import type { ToDo } from '@printfront/shared/contracts/to-do.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Maintainer, maintainerOf } from '../catalogue/catalogue-in-test.ts';
@@ -15,10 +16,26 @@ const EVERYTHING = ['payment', 'contact', 'hours', 'prices', 'shop', 'kiosk', 'b
   (item) => item !== 'backups' || !isOnPostgres,
 );
 
+const SET_UP: BackupStatus = {
+  place: '/media/usb',
+  isRunning: false,
+  lastGood: null,
+  lastChecked: null,
+  failure: null,
+  nextAt: null,
+  isLate: false,
+};
+
+/** Null while nobody has set a place. */
+let backups: BackupStatus | null;
 let central: CentralInTest;
 let owner: Maintainer;
 beforeEach(async () => {
-  central = await startCentralInTest({ installed: installedShopOf(readCentralSettings({})) });
+  backups = null;
+  central = await startCentralInTest({
+    installed: installedShopOf(readCentralSettings({})),
+    ...(isOnPostgres ? {} : { backups: { status: () => backups, begin: () => backups } }),
+  });
 });
 afterEach(() => central.stop());
 
@@ -30,17 +47,20 @@ async function firstRun(changes: object = {}): Promise<void> {
 const list = async (): Promise<ToDo[]> => (await owner.call('GET', '/to-do')).body;
 const open = async () => (await list()).filter(({ isDone }) => !isDone).map(({ item }) => item);
 
-/** As the shop says it with its hello; null: it waits for its device. */
-const reportKiosk = (serverId: string, lastTouchedAt: string | null) =>
+/** As the shop says it with its hello. */
+const report = (serverId: string, said: object) =>
   central.database.transaction().execute((transaction) =>
     setShopReport(transaction, serverId, {
       outboxDepth: 0,
       oldestUnsyncedAt: null,
       blobsWaiting: 0,
       parkedOrders: 0,
-      clients: [{ id: 'k1', name: 'Kiosk', lastTouchedAt }],
+      ...said,
     }),
   );
+/** Null: it waits for its device. */
+const reportKiosk = (serverId: string, lastTouchedAt: string | null) =>
+  report(serverId, { clients: [{ id: 'k1', name: 'Kiosk', lastTouchedAt }] });
 
 const NOTHING = { ...NEW_SHOP.shop, address: null, phone: null };
 const LATER = { payment: null, hours: [], catalogue: 'empty', shop: NOTHING };
@@ -69,6 +89,26 @@ describe('what a new shop still needs', () => {
     // What is undone is to be done again.
     await owner.call('PUT', '/settings/payment', { ...NEW_SHOP.payment, promptPayId: null, bankAccountNumber: null });
     expect(await open()).toContain('payment');
+  });
+
+  it.skipIf(isOnPostgres)('asks for backups until a place is set, and not only until they could be made', async () => {
+    await firstRun(LATER);
+    expect(await open()).toContain('backups');
+    backups = SET_UP;
+    expect(await open()).not.toContain('backups');
+  });
+
+  it('asks for backups of central and of each shop, and says whose are missing', async () => {
+    await firstRun(LATER);
+    const missing = async () => (await list()).find(({ item }) => item === 'backups')?.missing;
+    expect(await missing()).toEqual(isOnPostgres ? undefined : [null]);
+    const { serverId } = await central.enrolled();
+    backups = SET_UP;
+    expect([await missing(), await open()]).toEqual([['Shop A'], expect.arrayContaining(['backups'])]);
+    await report(serverId, { backup: null });
+    expect([await missing(), await open()]).toEqual([['Shop A'], expect.arrayContaining(['backups'])]);
+    await report(serverId, { backup: { lastGoodAt: null, isLate: false, problem: null, missing: 0 } });
+    expect([await missing(), await open()]).toEqual([[], expect.not.arrayContaining(['backups'])]);
   });
 
   it('is put away by an owner, who is named, and taken up again', async () => {

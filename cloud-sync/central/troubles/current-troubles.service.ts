@@ -8,7 +8,7 @@ import {
   type TroubleKind,
 } from '@printfront/shared/domain/troubles.ts';
 import { standOfBackup } from '@printfront/shared/server/backups/backup-standing.ts';
-import type { Backups } from '@printfront/shared/server/backups/backups.service.ts';
+import type { WatchedBackups } from '@printfront/shared/server/backups/watched-backups.ts';
 import { countDamagedPhotos } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { reportOf } from '../shops/shop-view.ts';
@@ -30,7 +30,7 @@ export interface FoundTrouble {
 export interface CurrentTroublesDeps {
   database: CentralDatabase;
   /** Null when none are set up. */
-  backups: Pick<Backups, 'status'> | null;
+  backups: WatchedBackups;
   /** Of central's own disk. */
   room(): Promise<{ freeBytes: number; minimumBytes: number }>;
   /** When central's own certificate ends; null where it has none. */
@@ -73,7 +73,8 @@ const trouble = (kind: TroubleKind, shopId: string | null, content: Partial<Trou
 async function troublesOfCentral({ database, backups, room, certificateEndsAt, now }: CurrentTroublesDeps) {
   const damaged = await countDamagedPhotos(database);
   const disk = await room().catch(() => null);
-  const standing = backups === null ? null : standOfBackup(backups.status());
+  const status = backups?.status() ?? null;
+  const standing = status === null ? null : standOfBackup(status);
   return [
     ...(damaged > 0 ? [trouble('photos-damaged', null, { count: damaged })] : []),
     ...(isDiskLow(disk?.freeBytes ?? null, disk?.minimumBytes)

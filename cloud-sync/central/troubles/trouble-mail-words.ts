@@ -1,9 +1,8 @@
 import { TROUBLE_WORDS } from '@printfront/shared/domain/trouble-words.ts';
 import type { TroubleKind } from '@printfront/shared/domain/troubles.ts';
+import { filled, localeOf, serverWords } from '@printfront/shared/server/languages/known-languages.ts';
+import type { Mail } from '../mail/send-mail.ts';
 import type { TroubleContent } from './current-troubles.service.ts';
-import type { Mail } from './trouble-mail.service.ts';
-
-type Language = keyof typeof TROUBLE_WORDS;
 
 export interface ToldTrouble {
   readonly kind: TroubleKind;
@@ -39,13 +38,15 @@ const WORDS = {
     test: 'Test of the alerts',
     testText: 'If you can read this, alerts of your shop reach you.',
   },
-} as const;
+};
+const wordsIn = (language: string) => serverWords(WORDS, 'trouble-mail', language);
 
-const filled = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+/** The same as on the overview. */
+const kindsIn = (language: string) => serverWords(TROUBLE_WORDS, 'troubles', language);
 
 interface Place {
-  language: Language;
+  /** Its code. */
+  language: string;
   timeZone: string;
   shopName: string;
   url: string;
@@ -56,7 +57,7 @@ export function mailOf(
   { begun, over }: { begun: readonly ToldTrouble[]; over: readonly ToldTrouble[] },
   place: Place,
 ): Mail {
-  const words = WORDS[place.language];
+  const words = wordsIn(place.language);
   const subject =
     begun.length > 0
       ? filled(words.subject, { count: String(begun.length) })
@@ -76,7 +77,7 @@ export function mailOf(
 }
 
 export function testMailOf(place: Place): Mail {
-  const words = WORDS[place.language];
+  const words = wordsIn(place.language);
   return { subject: `${place.shopName}: ${words.test}`, text: `${words.testText}\n\n${words.why}`, about: 'test' };
 }
 
@@ -84,21 +85,21 @@ function asked(trouble: ToldTrouble, place: Place): string[] {
   const { detail } = trouble.content;
   return [
     `• ${titleOf(trouble, place)}`,
-    `  ${TROUBLE_WORDS[place.language][trouble.kind].toDo}`,
+    `  ${kindsIn(place.language)[trouble.kind].toDo}`,
     ...(detail === null ? [] : [`  (${detail})`]),
   ];
 }
 
 function titleOf({ kind, shopName, content, since }: ToldTrouble, { language, timeZone }: Place): string {
-  const words = WORDS[language];
+  const words = wordsIn(language);
   const { name, count, bytes, at } = content;
   const time = (instant: string) =>
-    new Intl.DateTimeFormat(language === 'th' ? 'th-TH' : 'en-GB', {
+    new Intl.DateTimeFormat(localeOf(language), {
       dateStyle: 'medium',
       timeStyle: 'short',
       timeZone,
     }).format(new Date(instant));
-  return filled(TROUBLE_WORDS[language][kind].title, {
+  return filled(kindsIn(language)[kind].title, {
     shop: shopName ?? words.central,
     name: name ?? '',
     count: String(count ?? 0),

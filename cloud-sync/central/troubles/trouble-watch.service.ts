@@ -1,16 +1,22 @@
+import type { Troubles } from '@printfront/shared/contracts/troubles.ts';
+import { localized, spokenIn } from '@printfront/shared/domain/languages.ts';
 import { openInterval, shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { isWorthMail } from '@printfront/shared/domain/troubles.ts';
+import { shownLanguages } from '@printfront/shared/server/languages/known-languages.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { listWorkingHourOverrides, listWorkingHours } from '../catalogue/catalogue.repository.ts';
 import type { CentralDatabase } from '../database/database.ts';
+import { mailDetailOf, mailProblemOf } from '../mail/mail-problem.ts';
+import { type MailDeps, mailServerInForce } from '../mail/mail-server.service.ts';
+import { type Mail, sendMail } from '../mail/send-mail.ts';
 import type { InstalledShop } from '../settings/installed-shop.ts';
+import type { MailServer } from '../settings/mail-settings.ts';
 import { readOwnersValues } from '../settings/settings.repository.ts';
 import type { ShopReader } from '../settings/shop-settings.ts';
 import { type CurrentTroublesDeps, type FoundTrouble, findTroubles } from './current-troubles.service.ts';
-import type { Mail, SendMail } from './trouble-mail.service.ts';
 import { mailOf, type ToldTrouble, testMailOf } from './trouble-mail-words.ts';
 import {
   claimTrouble,
@@ -29,15 +35,16 @@ export interface TroubleWatch extends Service {
   /** @returns to whom; null while nobody can be written to. @throws whatever the mail server says */
   sendTestMail(): Promise<string[] | null>;
   /** Why the last mail could not be sent. */
-  mailFailure(): { at: string; detail: string } | null;
-  readonly canSend: boolean;
+  mailFailure(): MailFailure | null;
+  canSend(): Promise<boolean>;
+  testMail(): Promise<Mail>;
 }
 
-export interface TroubleWatchDeps extends CurrentTroublesDeps {
+type MailFailure = NonNullable<Troubles['mail']['failure']>;
+
+export interface TroubleWatchDeps extends CurrentTroublesDeps, Pick<MailDeps, 'vault' | 'mailServer'> {
   installed: InstalledShop;
   settings: ShopReader;
-  /** Undefined where no mail server is set. */
-  sendMail: SendMail | undefined;
   publicUrl(): string;
   logger: Logger;
 }
@@ -51,8 +58,8 @@ const KEPT_MS = 90 * 86_400_000;
 
 /** Knows how long each trouble lasts, and writes to the owner once about it, and once more when it is over. */
 export function createTroubleWatch(deps: TroubleWatchDeps): TroubleWatch {
-  const { database, sendMail, logger, now } = deps;
-  let failure: { at: string; detail: string } | null = null;
+  const { database, logger, now } = deps;
+  let failure: MailFailure | null = null;
 
   async function reconcile(): Promise<void> {
     const at = now();
@@ -86,7 +93,7 @@ export function createTroubleWatch(deps: TroubleWatchDeps): TroubleWatch {
   }
 
   async function isShopOpen(): Promise<boolean> {
-    const { timeZone } = deps.installed;
+    const { timeZone } = await deps.settings();
     const nowMs = now().getTime();
     const hours = await Promise.all([listWorkingHours(database), listWorkingHourOverrides(database)]);
     const open = openInterval(shopDate(nowMs, timeZone), ...hours, timeZone);
@@ -106,7 +113,8 @@ export function createTroubleWatch(deps: TroubleWatchDeps): TroubleWatch {
 
   async function tell(): Promise<void> {
     const to = await readAddresses(database);
-    if (sendMail === undefined || to.length === 0) return;
+    const server = await mailServerInForce(deps);
+    if (server === null || to.length === 0) return;
     const at = now();
     const isOpen = await isShopOpen();
     const isDue = ({ kind, began_at, gone_since, told_at }: TroubleWithShop) =>
@@ -114,27 +122,39 @@ export function createTroubleWatch(deps: TroubleWatchDeps): TroubleWatch {
     const begun = await claimed((await listOpenTroubles(database)).filter(isDue), 'told_at');
     const over = await claimed(await listUntoldEnds(database), 'told_over_at');
     if (begun.length + over.length === 0) return;
-    await sendAndNote(to, mailOf({ begun: begun.map(toldOf), over: over.map(toldOf) }, await place()));
+    await sendAndNote(server, to, mailOf({ begun: begun.map(toldOf), over: over.map(toldOf) }, await place()));
     await noteTold(database, idsOf(begun), 'told_at', at);
     await noteTold(database, idsOf(over), 'told_over_at', at);
   }
 
   /** @returns who was refused */
-  async function sendAndNote(to: readonly string[], mail: Mail): Promise<string[]> {
+  async function sendAndNote(server: MailServer, to: readonly string[], mail: Mail): Promise<string[]> {
     try {
-      const refused = (await sendMail?.(to, mail)) ?? [];
-      failure = refused.length === 0 ? null : { at: now().toISOString(), detail: `Refused: ${refused.join(', ')}` };
+      const refused = await sendMail(server, to, mail);
+      failure =
+        refused.length === 0
+          ? null
+          : {
+              at: now().toISOString(),
+              problem: 'recipient-refused',
+              detail: `Refused: ${refused.join(', ')}`,
+            };
       return refused;
     } catch (error) {
-      failure = { at: now().toISOString(), detail: String(error instanceof Error ? error.message : error) };
+      failure = { at: now().toISOString(), problem: mailProblemOf(error), detail: mailDetailOf(error) };
       throw error;
     }
   }
 
   async function place() {
-    const { name, languages } = await deps.settings();
-    const [language = 'th'] = languages;
-    return { language, timeZone: deps.installed.timeZone, shopName: name[language], url: deps.publicUrl() };
+    const shop = await deps.settings();
+    const [language = 'th'] = spokenIn(shownLanguages(shop));
+    return {
+      language,
+      timeZone: shop.timeZone,
+      shopName: localized(shop.name, language),
+      url: deps.publicUrl(),
+    };
   }
 
   async function sweep(): Promise<void> {
@@ -149,12 +169,14 @@ export function createTroubleWatch(deps: TroubleWatchDeps): TroubleWatch {
     sweep,
     async sendTestMail() {
       const to = await readAddresses(database);
-      if (sendMail === undefined || to.length === 0) return null;
-      const refused = await sendAndNote(to, testMailOf(await place()));
+      const server = await mailServerInForce(deps);
+      if (server === null || to.length === 0) return null;
+      const refused = await sendAndNote(server, to, testMailOf(await place()));
       return to.filter((address) => !refused.includes(address));
     },
     mailFailure: () => failure,
-    canSend: sendMail !== undefined,
+    canSend: async () => (await mailServerInForce(deps)) !== null,
+    testMail: async () => testMailOf(await place()),
   };
 }
 

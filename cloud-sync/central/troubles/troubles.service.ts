@@ -28,7 +28,7 @@ export async function listTroubles({ database, watch }: TroublesDeps): Promise<T
     )
     .toSorted((left, right) => weight(left) - weight(right))
     .slice(0, MOST_TROUBLES);
-  return { troubles, mail: { isSetUp: watch.canSend, failure: watch.mailFailure() } };
+  return { troubles, mail: { isSetUp: await watch.canSend(), failure: watch.mailFailure() } };
 }
 
 /** For whoever wants to be woken. */

@@ -1,10 +1,9 @@
 import { Troubles } from '@printfront/shared/contracts/troubles.ts';
+import { startMailServerInTest } from '@printfront/shared/testing/mail-server.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Maintainer, maintainerOf } from '../catalogue/catalogue-in-test.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { enrolShop, type ShopInTest } from '../relay/shop-in-test.ts';
-import { startMailServerInTest } from './mail-server-in-test.ts';
-import { createSendMail } from './trouble-mail.service.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -20,7 +19,7 @@ let room: { freeBytes: number; minimumBytes: number };
 beforeEach(async () => {
   mails = await startMailServerInTest();
   room = { freeBytes: 1e12, minimumBytes: 1e9 };
-  central = await startCentralInTest({ sendMail: createSendMail(mails.settings), room: async () => room });
+  central = await startCentralInTest({ mailServer: mails.settings, room: async () => room });
   central.clock.stillMs = NOON;
   owner = await maintainerOf(central);
   shop = await enrolShop(central);

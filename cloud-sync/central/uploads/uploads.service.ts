@@ -65,19 +65,20 @@ export async function startUpload({ database, now }: UploadsDeps, userId: string
   return asTask(await startOpenUpload(database, userId, now().toISOString()));
 }
 
-/** @throws HttpProblem not-found */
+/** Nothing for a customer who prepares nothing. */
 export async function getUploadStatus({ database }: UploadsDeps, userId: string): Promise<UploadSizeStatus[]> {
-  const { id } = await requireOpenUpload(database, userId);
-  return sizeStatuses(await loadUploadContent(database, id, await loadAssortment(database)));
+  const upload = await findOpenUpload(database, userId);
+  if (upload === undefined) return [];
+  return sizeStatuses(await loadUploadContent(database, upload.id, await loadAssortment(database)));
 }
 
-/** @throws HttpProblem not-found */
+/** None of a customer who prepares nothing. */
 export async function listUploadFiles({ database }: UploadsDeps, userId: string): Promise<UploadedFile[]> {
-  const { id } = await requireOpenUpload(database, userId);
-  return describePhotos(database, id, undefined);
+  const upload = await findOpenUpload(database, userId);
+  return upload === undefined ? [] : describePhotos(database, upload.id, undefined);
 }
 
-/** @throws HttpProblem not-found also for a size that is not offered */
+/** @throws HttpProblem not-found for a size that is not offered, and for a customer who prepares nothing */
 export async function listUploadSizeFiles(
   { database }: UploadsDeps,
   userId: string,

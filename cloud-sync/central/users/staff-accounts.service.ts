@@ -9,6 +9,7 @@ import { uuidv7 } from 'uuidv7';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { deleteDeskSignInsOf } from '../auth/desk-pins.repository.ts';
 import { ownerId } from '../auth/owner-id.ts';
+import { deletePasskeysOf } from '../auth/passkeys.repository.ts';
 import { deleteSecondFactor } from '../auth/second-factor.repository.ts';
 import { deleteSessionsOfUser } from '../auth/sessions.repository.ts';
 import { deleteSignInCodesOf } from '../auth/sign-in-codes.repository.ts';
@@ -20,6 +21,7 @@ import {
   type AccountRow,
   findAccount,
   hasOwnerBeside,
+  isPasskeyOwner,
   replaceWorkplaces,
   setDisabled,
 } from './user-accounts.repository.ts';
@@ -104,7 +106,7 @@ export async function createSignInCode(
 }
 
 /**
- * For somebody who lost the phone. Their password is still asked for.
+ * For somebody who lost the phone, with the passkeys in it. Their password is still asked for.
  *
  * @throws HttpProblem not-found for nobody and for people above the own rank; own-rank
  */
@@ -119,11 +121,14 @@ export async function endUserSecondFactor(
     if (person.id === editor.id) {
       throw new HttpProblem('own-rank', 'The own second factor is switched off with a code of it.');
     }
-    if (person.second_factor_at !== null) {
+    const changes = [
+      ...(person.second_factor_at === null ? [] : [{ field: 'secondFactor', from: true, to: false }]),
+      ...(isPasskeyOwner(person) ? [{ field: 'passkey', from: true, to: false }] : []),
+    ];
+    if (changes.length > 0) {
       await deleteSecondFactor(transaction, person.id);
-      await note(transaction, deps, { editor, person, action: 'changed' }, [
-        { field: 'secondFactor', from: true, to: false },
-      ]);
+      await deletePasskeysOf(transaction, person.id);
+      await note(transaction, deps, { editor, person, action: 'changed' }, changes);
     }
     return readAccount(transaction, userId);
   });

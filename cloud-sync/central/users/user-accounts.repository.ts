@@ -22,7 +22,16 @@ export interface AccountRow {
   /** Only whether there is one leaves the service. */
   password_hash: string | null;
   second_factor_at: string | null;
+  passkey_count: number | string | bigint | null;
 }
+
+export const isPasskeyOwner = ({ passkey_count }: Pick<AccountRow, 'passkey_count'>) => Number(passkey_count ?? 0) > 0;
+
+const passkeyCount = ({ selectFrom }: ExpressionBuilder<CentralTables, 'user'>) =>
+  selectFrom('passkey')
+    .select((row) => row.fn.countAll().as('count'))
+    .whereRef('passkey.user_id', '=', 'user.id')
+    .as('passkey_count');
 
 export interface AccountFilter {
   /** Part of a name or user name. */
@@ -37,7 +46,7 @@ export function accountsQuery(
   { q, isMaintainer, list }: AccountFilter,
   { before, limit }: { before: string | undefined; limit: number },
 ) {
-  let query = database.selectFrom('user').select(ACCOUNT);
+  let query = database.selectFrom('user').select(ACCOUNT).select(passkeyCount);
   if (before !== undefined) query = query.where('id', '<', before);
   if (isMaintainer || list === 'staff') query = query.where('id', 'in', maintainerIds);
   if (list === 'customers') query = query.where('rank', '<', MAINTAINER_RANK);
@@ -87,7 +96,19 @@ function matches(q: string) {
 }
 
 export async function findAccount(database: CentralDatabase, userId: string): Promise<AccountRow | undefined> {
-  return database.selectFrom('user').select(ACCOUNT).where('id', '=', userId).executeTakeFirst();
+  return database.selectFrom('user').select(ACCOUNT).select(passkeyCount).where('id', '=', userId).executeTakeFirst();
+}
+
+/** Who are let in, the first of them first. */
+export async function listOwners(database: CentralDatabase): Promise<AccountRow[]> {
+  return database
+    .selectFrom('user')
+    .select(ACCOUNT)
+    .select(passkeyCount)
+    .where('rank', '>=', ROLE_RANK.owner)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }
 
 /** One who is let in. */

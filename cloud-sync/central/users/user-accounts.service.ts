@@ -17,6 +17,7 @@ import {
   findAccount,
   findWorkplaces,
   hasOwnerBeside,
+  isPasskeyOwner,
   listAccounts,
   listWorkplaces,
   replaceWorkplaces,
@@ -222,6 +223,7 @@ function toAccount(row: AccountRow, shops: readonly { id: string }[] = []): User
     disabledAt: row.disabled_at,
     seenAt: row.used_at === '' ? null : row.used_at,
     hasSecondFactor: row.second_factor_at !== null,
+    hasPasskeys: isPasskeyOwner(row),
     isInvited: provider === 'local' && row.password_hash === null,
     version: versionOf(row, isStaff ? worksAt : undefined),
   };

@@ -15,11 +15,12 @@ import {
   editedMeanwhile,
   refuseOutdated,
 } from '../catalogue/catalogue-editing.service.ts';
+import type { ShopReader } from '../settings/shop-settings.ts';
 import * as repository from './working-hours.repository.ts';
 
 export interface WorkingHoursDeps extends CatalogueEditDeps {
-  /** IANA name of the shop's: the days are its days. */
-  timeZone: string;
+  /** The days are those of the shop's time zone. */
+  settings: ShopReader;
 }
 
 /** As in the audit list, Sunday first. */
@@ -53,15 +54,16 @@ export async function writeHoursOfDay(
 }
 
 /** @throws HttpProblem hours-reversed, date-past, edited-meanwhile */
-export function setWorkingHourOverride(
+export async function setWorkingHourOverride(
   deps: WorkingHoursDeps,
   principal: Principal,
   wanted: Omit<WorkingHourOverride, 'id'>,
   seen: Preconditions = {},
 ): Promise<WorkingHourOverride> {
   refuseReversed(wanted);
+  const { timeZone } = await deps.settings();
   return editCatalogue(deps, principal, async (edit) => {
-    if (wanted.overrideDate < shopDate(edit.at.getTime(), deps.timeZone)) {
+    if (wanted.overrideDate < shopDate(edit.at.getTime(), timeZone)) {
       throw new HttpProblem('date-past', 'This date is over in the shop.', { parameter: 'overrideDate' });
     }
     const before = await findOverride(edit.transaction, ({ overrideDate }) => overrideDate === wanted.overrideDate);

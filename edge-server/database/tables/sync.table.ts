@@ -7,6 +7,8 @@ interface SyncStateTable {
   epoch: string;
   /** Made here before enrolment, valid from enrolment on. Central has only its hash. */
   token: string;
+  /** Takes its place once central has let this computer in again (S80). */
+  next_token: Generated<string | null>;
   /** Null until central has accepted the enrolment code. */
   server_id: string | null;
   server_name: string | null;

@@ -51,6 +51,7 @@ export async function openAsAdmin(target: RouterOsTarget, logger: Logger): Promi
     if (error.kind === 'auth') {
       throw new ProvisionStop(
         `The router does not let ${target.username} in: check ROUTER_USERNAME and ROUTER_PASSWORD.`,
+        'login',
       );
     }
     const hint =
@@ -58,7 +59,7 @@ export async function openAsAdmin(target: RouterOsTarget, logger: Logger): Promi
         ? 'A router that has been set up before answers over TLS only: set ROUTER_TLS=true and ROUTER_CA to the file that ' +
           'was saved then. A new one needs its API switched on: "/ip/service/enable api".'
         : 'Over TLS it answers to the shop’s server only: run this there. ROUTER_CA must be of this router.';
-    throw new ProvisionStop(`The router cannot be reached (${error.message}). ${hint}`);
+    throw new ProvisionStop(`The router cannot be reached (${error.message}). ${hint}`, 'refused');
   }
 }
 
@@ -70,15 +71,20 @@ export async function openAsAdmin(target: RouterOsTarget, logger: Logger): Promi
 export function localAddressTowards(host: string, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host, port, family: 4, timeout: CONNECT_DEADLINE_MS });
-    const fail = (reason: string) => {
+    const fail = (reason: string, code = '') => {
       socket.destroy();
-      reject(new ProvisionStop(`Nothing answers at ${host}:${port} (${reason}): check ROUTER_HOST and ROUTER_PORT.`));
+      reject(
+        new ProvisionStop(
+          `Nothing answers at ${host}:${port} (${reason}): check ROUTER_HOST and ROUTER_PORT.`,
+          ['ENOTFOUND', 'EAI_AGAIN'].includes(code) ? 'name-unknown' : 'no-answer',
+        ),
+      );
     };
     socket.on('connect', () => {
       resolve(socket.localAddress ?? '');
       socket.destroy();
     });
     socket.on('timeout', () => fail('no answer'));
-    socket.on('error', (error) => fail(error.message));
+    socket.on('error', (error: NodeJS.ErrnoException) => fail(error.message, error.code));
   });
 }

@@ -57,7 +57,9 @@ export async function provisionInTest(
   return {
     router,
     run: (environment = {}, isDryRun = false) =>
-      collect((say) => provisionRouter({ settings: settings(environment), isDryRun, logger: SILENT }, say)),
+      collect(async (say) => {
+        await provisionRouter({ settings: settings(environment), isDryRun, logger: SILENT }, say);
+      }),
     undo: () => collect((say) => undoProvision({ settings: settings({}), isDryRun: false, logger: SILENT }, say)),
     caFile: () => ca,
   };

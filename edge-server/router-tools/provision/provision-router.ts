@@ -23,6 +23,15 @@ export interface ProvisionRun {
   /** Only read, and say what would be done. */
   readonly isDryRun: boolean;
   readonly logger: Logger;
+  /** The caller keeps what is needed to log in, the password that it has given too: nothing of it is said or written to a file. */
+  readonly isKept?: boolean;
+}
+
+/** What the shop's server needs to know of a router that is set up. */
+export interface Provisioned {
+  readonly changeCount: number;
+  /** Null after a dry run. */
+  readonly login: { readonly port: number; readonly ca: string; readonly ssids: readonly string[] } | null;
 }
 
 /** The step after which the API must answer over TLS, and the one after which nothing answers without it. */
@@ -35,7 +44,10 @@ const LAST_STEP = 12;
  * @param say takes the report, a line at a time
  * @throws ProvisionStop when something is not as expected; HotspotError when the router went away
  */
-export async function provisionRouter({ settings, isDryRun, logger }: ProvisionRun, say: (line: string) => void) {
+export async function provisionRouter(
+  { settings, isDryRun, logger, isKept = false }: ProvisionRun,
+  say: (line: string) => void,
+): Promise<Provisioned> {
   const target = adminTarget(settings);
   const edgeAddress = settings.EDGE_ADDRESS ?? (await localAddressTowards(target.host, target.port));
   const admin = await openAsAdmin(target, logger);
@@ -49,15 +61,14 @@ export async function provisionRouter({ settings, isDryRun, logger }: ProvisionR
     for (const line of [...describeFacts(facts, settings, edgeAddress), '', ...describePlan(items), '']) say(line);
     const count = items.reduce((sum, { changes }) => sum + changes.length, 0);
     if (isDryRun) {
-      return say(
-        count === 0 ? 'Nothing is left to do.' : `Dry run: nothing was changed; ${count} changes are left to do.`,
-      );
+      say(count === 0 ? 'Nothing is left to do.' : `Dry run: nothing was changed; ${count} changes are left to do.`);
+      return { changeCount: count, login: null };
     }
 
     const apply = async (menus: RouterMenus, from: number, to: number): Promise<void> => {
       for (const { wanted, changes } of items.filter((item) => item.wanted.step >= from && item.wanted.step <= to)) {
         // Before it is sent: a password that only the router knew would be lost with a cut connection.
-        if (changes.length > 0 && wanted.menu === '/user') sayPassword(account, say);
+        if (changes.length > 0 && wanted.menu === '/user' && !isKept) sayPassword(account, say);
         for (const change of changes) await applyChange(menus, change, desired);
         if (changes.length > 0) say(`done ${String(wanted.step).padStart(2)}  ${wanted.what} — ${placeOf(wanted)}`);
       }
@@ -76,7 +87,9 @@ export async function provisionRouter({ settings, isDryRun, logger }: ProvisionR
       secure.admin.close();
     }
     say(count === 0 ? 'Nothing was left to do.' : 'The router is set up.');
-    await sayEdgeSettings(settings, secure.authority, secure.tlsPort, say);
+    if (!isKept) await sayEdgeSettings(settings, secure.authority, secure.tlsPort, say);
+    const { ssids } = facts;
+    return { changeCount: count, login: { port: secure.tlsPort, ca: secure.authority.pem, ssids } };
   } finally {
     admin.close();
   }

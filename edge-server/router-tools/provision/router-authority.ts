@@ -43,7 +43,7 @@ export async function readRouterAuthority(
 }
 
 /** PEM of all that a server shows of its chain; nothing is believed and nothing is sent. */
-function shownCertificates(host: string, port: number): Promise<string[]> {
+export function shownCertificates(host: string, port: number): Promise<string[]> {
   return new Promise((resolve) => {
     const socket = tls.connect({ host, port, rejectUnauthorized: false }, () => {
       const found: string[] = [];

@@ -110,7 +110,7 @@ async function chooseInterface(menus: RouterMenus, { GUEST_INTERFACE: wanted }: 
   );
 }
 
-async function readWifi(menus: RouterMenus, guestInterface: string): Promise<string[]> {
+export async function readWifi(menus: RouterMenus, guestInterface: string): Promise<string[]> {
   const ports = await printIfKnown(menus, '/interface/bridge/port');
   const onIt = ports.filter((row) => row.bridge === guestInterface).map((row) => row.interface);
   const wifi = [

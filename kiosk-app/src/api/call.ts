@@ -1,5 +1,6 @@
 import { API_BASE, type Endpoint, type Input, type Output } from '@printfront/shared/contracts/endpoint.ts';
 import {
+  type PictureReason,
   Problem,
   type ProblemCode,
   problemOfPlainAnswer,
@@ -9,6 +10,7 @@ import {
 } from '@printfront/shared/contracts/problem.ts';
 import { SENDER_HEADER } from '@printfront/shared/contracts/uploaded-files.ts';
 import { nameLimitInWords } from '#text/limits-in-words.ts';
+import { inWords } from './problem-words.ts';
 
 /** A problem of the contract, or no answer at all. */
 export type FailureCode = ProblemCode | 'server-unreachable';
@@ -18,6 +20,8 @@ export class CallError extends Error {
   readonly code: FailureCode;
   readonly parameter: string | undefined;
   readonly status: number;
+  /** What is wrong with a picture. */
+  readonly reason: PictureReason | undefined;
   /** With `in-use`: where. */
   readonly uses: readonly Use[];
   /** Who was first, where somebody was. */
@@ -33,12 +37,14 @@ export class CallError extends Error {
     status: number,
     {
       parameter,
+      reason,
       uses = [],
       by,
       at,
       retryAfterSeconds,
     }: {
       parameter?: string | undefined;
+      reason?: PictureReason | undefined;
       uses?: readonly Use[] | undefined;
       by?: string | undefined;
       at?: string | undefined;
@@ -50,6 +56,7 @@ export class CallError extends Error {
     this.code = code;
     this.status = status;
     this.parameter = parameter;
+    this.reason = reason;
     this.uses = uses;
     this.by = by;
     this.at = at;
@@ -109,7 +116,7 @@ export function callUrl(endpoint: Pick<Endpoint, 'path'>, params?: object, query
 /**
  * Makes a call of the contract and checks its answer.
  *
- * @throws CallError with a code that src/text/problems.ts has words for
+ * @throws CallError for which there are words: src/text/problems.ts is loaded by then
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Output<E['answer']>> {
   const hasBody = input.body !== undefined;
@@ -133,7 +140,9 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new CallError('server-unreachable', 'The server did not answer.', 0);
   }
-  if (!response.ok) throw problemOf(response.status, await response.text(), response.headers.get('retry-after'));
+  if (!response.ok) {
+    throw await inWords(problemOf(response.status, await response.text(), response.headers.get('retry-after')));
+  }
   if (endpoint.answer === undefined) return undefined as Output<E['answer']>;
   return endpoint.answer.parse(await response.json()) as Output<E['answer']>;
 }

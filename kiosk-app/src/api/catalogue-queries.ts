@@ -18,7 +18,7 @@ export const shopQuery = () =>
     queryKey: ['catalogue', 'shop'],
     queryFn: async ({ signal }) => {
       const shop = await call(getShop, { signal });
-      keepShopLanguages(shop.languages);
+      keepShopLanguages(shop);
       return shop;
     },
     staleTime: CATALOGUE_STALE_MS,

@@ -4,9 +4,9 @@ import { startText } from '#text/i18n.ts';
 import { problems } from '#text/problems.ts';
 import { problemOf } from './call.ts';
 
-beforeAll(() => {
-  vi.stubGlobal('document', { documentElement: {}, querySelector: () => null });
-  startText({ problems });
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {}, getElementById: () => null });
+  await startText({ problems });
 });
 
 const answer = (code: string, limit?: number) =>

@@ -1,8 +1,9 @@
-import { countWaitingOrders, getOrder, listAllOrders } from '@printfront/shared/contracts/orders.ts';
+import { countWaitingOrders, getOrder, listAllOrders, type OrderPage } from '@printfront/shared/contracts/orders.ts';
 import { listWorkingHourOverrides, listWorkingHours } from '@printfront/shared/contracts/working-hours.ts';
 import type { DeskStage } from '@printfront/shared/domain/order-states.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
+import { JUST_ASKED_MS } from './just-asked.ts';
 
 /** How fresh the counter's screens are. */
 const ORDERS_REFRESH_MS = 5_000;
@@ -27,6 +28,7 @@ export const allOrdersKey = ['orders', 'all'] as const;
 export const newestOrdersQuery = (filters: OrderFilters) =>
   queryOptions({
     queryKey: [...allOrdersKey, 'newest', filters],
+    staleTime: JUST_ASKED_MS,
     queryFn: ({ signal }) => call(listAllOrders, { query: { ...filters, limit: PAGE_SIZE }, signal }),
     refetchInterval: ORDERS_REFRESH_MS,
   });
@@ -35,6 +37,7 @@ export const newestOrdersQuery = (filters: OrderFilters) =>
 export const waitingOrdersQuery = () =>
   queryOptions({
     queryKey: [...allOrdersKey, 'waiting'],
+    staleTime: JUST_ASKED_MS,
     queryFn: ({ signal }) => call(countWaitingOrders, { signal }),
     refetchInterval: ORDERS_REFRESH_MS,
   });
@@ -47,8 +50,15 @@ export const ordersOfPhoneQuery = (phoneNumber: string) =>
     staleTime: 60_000,
   });
 
-/** The same list page by page, as far as staff have scrolled. */
-export const orderPagesQuery = (filters: OrderFilters) =>
+/**
+ * The same list page by page, as far as staff have scrolled.
+ *
+ * @param newest what newestOrdersQuery has: the first page is not asked for twice
+ */
+export const orderPagesQuery = (
+  filters: OrderFilters,
+  newest?: { data: OrderPage | undefined; dataUpdatedAt: number },
+) =>
   infiniteQueryOptions({
     queryKey: [...allOrdersKey, 'pages', filters],
     queryFn: ({ pageParam, signal }) =>
@@ -57,6 +67,10 @@ export const orderPagesQuery = (filters: OrderFilters) =>
         signal,
       }),
     initialPageParam: null as string | null,
+    ...(newest?.data === undefined
+      ? {}
+      : { initialData: { pages: [newest.data], pageParams: [null] }, initialDataUpdatedAt: newest.dataUpdatedAt }),
+    staleTime: JUST_ASKED_MS,
     getNextPageParam: ({ nextId }) => nextId,
     refetchInterval: OLDER_ORDERS_REFRESH_MS,
   });

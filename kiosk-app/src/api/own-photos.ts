@@ -1,6 +1,7 @@
 import { getStorefrontFileThumbnail, removeStorefrontFile } from '@printfront/shared/contracts/storefront-files.ts';
 import { SENDER_HEADER } from '@printfront/shared/contracts/uploaded-files.ts';
 import { CallError, callUrl, problemOf } from './call.ts';
+import { inWords } from './problem-words.ts';
 
 /**
  * Takes back a photo that this phone sent; the sender's secret travels in a header, because addresses end up in logs.
@@ -35,6 +36,6 @@ async function callAsSender(
   } catch {
     throw new CallError('server-unreachable', 'The server did not answer.', 0);
   }
-  if (!response.ok) throw problemOf(response.status, await response.text());
+  if (!response.ok) throw await inWords(problemOf(response.status, await response.text()));
   return response;
 }

@@ -44,4 +44,4 @@ export const tillShiftQuery = (id: string) =>
     queryFn: ({ signal }) => call(getTillShift, { params: { id }, signal }),
   });
 
-export const tillFileUrl = (language: 'th' | 'en') => callUrl(exportTillShifts, undefined, { language });
+export const tillFileUrl = (language: string) => callUrl(exportTillShifts, undefined, { language });

@@ -5,6 +5,7 @@ import {
 } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { z } from 'zod';
 import { CallError, problemOf } from './call.ts';
+import { inWords } from './problem-words.ts';
 
 interface PostOptions {
   url: string;
@@ -58,7 +59,8 @@ export function postFile<Answer>(options: PostOptions, answer: z.ZodType<Answer>
     };
     request.onload = () => {
       if (request.status < 200 || request.status > 299) {
-        reject(problemOf(request.status, request.responseText, request.getResponseHeader('retry-after')));
+        const problem = problemOf(request.status, request.responseText, request.getResponseHeader('retry-after'));
+        void inWords(problem).then(reject);
         return;
       }
       try {

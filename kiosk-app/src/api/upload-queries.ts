@@ -14,7 +14,8 @@ import {
 import { estimateDueDate } from '@printfront/shared/contracts/working-hours.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { CallError, call } from './call.ts';
-import { CATALOGUE_REFRESH_MS, CATALOGUE_STALE_MS } from './catalogue-queries.ts';
+import { CATALOGUE_REFRESH_MS, CATALOGUE_STALE_MS, sizesQuery } from './catalogue-queries.ts';
+import { JUST_ASKED_MS } from './just-asked.ts';
 import { type QueryOf, queryOf } from './print-order.ts';
 
 /** A photo is read within seconds of its arrival. */
@@ -47,6 +48,7 @@ export const uploadFilesQuery = (size?: string): QueryOf<UploadedFile[]> =>
           : call(listUploadSizeFiles, { params: { key: size }, signal }),
         [],
       ),
+    staleTime: JUST_ASKED_MS,
     refetchInterval: (query) =>
       query.state.data?.some(({ state }) => state === 'processing') ? PROCESSING_REFRESH_MS : false,
     refetchOnWindowFocus: true,
@@ -57,6 +59,7 @@ export const uploadStatusQuery = (): QueryOf<UploadSizeStatus[]> =>
   queryOf({
     queryKey: [...uploadKey, 'status'],
     queryFn: ({ signal }) => whenThereIsOne(call(getUploadStatus, { signal }), []),
+    staleTime: JUST_ASKED_MS,
     refetchInterval: ({ state }) => {
       if (state.status === 'error') return SERVER_AWAY_REFRESH_MS;
       return state.data?.some(({ status }) => status === 2) ? PROCESSING_REFRESH_MS : STATUS_REFRESH_MS;
@@ -75,7 +78,10 @@ export const uploadFramesQuery = (): QueryOf<ChosenPhotoFrame[]> =>
 export const uploadSizesQuery = (): QueryOf<Size[]> =>
   queryOf({
     queryKey: ['catalogue', 'sizes', 'upload'],
-    queryFn: async ({ signal }): Promise<Size[]> => {
+    queryFn: async ({ client, signal }): Promise<Size[]> => {
+      // Asked of a customer who has chosen something only: for any other the answer is an error in the browser's console.
+      const chosen = await client.fetchQuery(uploadStatusQuery());
+      if (chosen.length === 0) return client.fetchQuery(sizesQuery());
       const upload = await whenThereIsOne<UploadTask | null>(call(getUpload, { signal }), null);
       return call(listSizes, { query: upload === null ? {} : { uploadId: upload.id }, signal });
     },

@@ -2,11 +2,13 @@ import { type AuthProvider, listAuthProviders } from '@printfront/shared/contrac
 import { getMe, type User } from '@printfront/shared/contracts/users.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { CallError, call } from './call.ts';
+import { JUST_ASKED_MS } from './just-asked.ts';
 
 /** The signed-in user; null when nobody is, and also when the server cannot say: such a person is asked to sign in. */
 export const meQuery = () =>
   queryOptions({
     queryKey: ['me'],
+    staleTime: JUST_ASKED_MS,
     queryFn: async ({ signal }): Promise<User | null> => {
       try {
         return await call(getMe, { signal });
@@ -21,6 +23,7 @@ export const meQuery = () =>
 export const authProvidersQuery = () =>
   queryOptions({
     queryKey: ['auth-providers'],
+    staleTime: JUST_ASKED_MS,
     queryFn: async ({ signal }): Promise<AuthProvider[]> => {
       try {
         return await call(listAuthProviders, { signal });

@@ -8,6 +8,7 @@ import { SignedOutFrame } from '#features/home/sign-in/signed-out-frame.tsx';
 import { useSignedIn } from '#features/home/sign-in/use-signed-in.ts';
 import { accountText } from '#text/account.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { signInText } from '#text/sign-in.ts';
 
 addText('account', accountText);
@@ -30,7 +31,11 @@ export function Component() {
     if (hash !== '') void navigate({ hash: '' }, { replace: true });
   }, [hash, navigate]);
   return (
-    <SignedOutFrame shopName={shop.data?.name[currentLanguage()] ?? 'Printfront'} title={t('choose.title')} isCentred>
+    <SignedOutFrame
+      shopName={localized(shop.data?.name, currentLanguage()) ?? 'Printfront'}
+      title={t('choose.title')}
+      isCentred
+    >
       <ChoosePassword given={given} onSignedIn={onSignedIn} />
     </SignedOutFrame>
   );

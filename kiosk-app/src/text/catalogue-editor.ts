@@ -3,6 +3,8 @@ import { defineText } from './define-text.ts';
 /** Words of the screens on which maintainers edit size categories, sizes, frames and discounts. */
 export const catalogueEditorText = defineText({
   th: {
+    missingTexts_one: 'ยังไม่มีชื่อภาษา {{language}} 1 ชื่อ ลูกค้าจะเห็นภาษาอังกฤษแทน',
+    missingTexts_other: 'ยังไม่มีชื่อภาษา {{language}} {{count}} ชื่อ ลูกค้าจะเห็นภาษาอังกฤษแทน',
     save: 'บันทึก',
     edit: 'แก้ไข',
     delete: 'ลบ',
@@ -73,7 +75,7 @@ export const catalogueEditorText = defineText({
       categoryHint: 'ขนาดใหม่และขนาดที่ย้ายมาจะอยู่ท้ายหมวด เปลี่ยนลำดับได้ในรายการขนาด',
       price: 'ราคาต่อใบ (บาท)',
       pictures: 'จำนวนรูปต่อแผ่น',
-      picturesHint: 'เช่น รูปติดบัตร 12 รูปบนกระดาษแผ่นเดียวคือ 12',
+      picturesHint: 'กระดาษหนึ่งแผ่นมีรูปติดบัตร 12 รูป ให้ใส่ 12',
       asSheet: 'จัดหลายรูปบนแผ่นเดียวให้',
       asSheetHint: 'ไฟล์พิมพ์เป็นทั้งแผ่น พร้อมเส้นตัดและเลขออเดอร์ที่ขอบ ปิดไว้ถ้าเครื่องพิมพ์จัดเอง',
       sheet: 'แผ่นกระดาษ',
@@ -219,6 +221,8 @@ export const catalogueEditorText = defineText({
     },
   },
   en: {
+    missingTexts_one: 'One name is not written in {{language}} yet: customers read the English one.',
+    missingTexts_other: '{{count}} names are not written in {{language}} yet: customers read the English ones.',
     save: 'Save',
     edit: 'Edit',
     delete: 'Delete',
@@ -291,7 +295,7 @@ export const catalogueEditorText = defineText({
       categoryHint: 'A new size, or one from another category, comes last. The list of sizes changes that.',
       price: 'Price of one print (baht)',
       pictures: 'Pictures per print',
-      picturesHint: '12 ID photos on one sheet are 12.',
+      picturesHint: 'For a sheet with 12 ID photos, type 12.',
       asSheet: 'Lay several pictures out on one sheet',
       asSheetHint:
         'The print file is the whole sheet, with cut marks and the order’s number at its edge. Off where the printer does it.',

@@ -35,7 +35,7 @@ export const deskText = defineText({
       money: 'รับเงิน',
       slip: 'ตรวจสลิป',
       print: 'พิมพ์',
-      ready: 'ทำให้เสร็จ',
+      ready: 'แจ้งว่าพร้อมรับ',
       'hand-over': 'ส่งมอบ',
       post: 'ส่งพัสดุ',
       done: 'เสร็จแล้ว',

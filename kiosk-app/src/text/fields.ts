@@ -7,6 +7,7 @@ import { defineText } from './define-text.ts';
  */
 export const fieldsText = defineText({
   th: {
+    readInEnglish: 'ยังว่าง ลูกค้าจะเห็น “{{text}}”',
     any: {
       missing: 'กรุณากรอกช่องนี้',
       high: 'ข้อความยาวเกินไป',
@@ -86,6 +87,7 @@ export const fieldsText = defineText({
     },
   },
   en: {
+    readInEnglish: 'Still empty: customers read “{{text}}”',
     any: {
       missing: 'Please fill this in',
       high: 'This is too long',

@@ -9,7 +9,7 @@ export const firstRunText = defineText({
     steps: 'ขั้นตอน',
     step: {
       owner: { name: 'บัญชีเจ้าของร้าน', hint: 'ชื่อผู้ใช้และรหัสผ่าน' },
-      shop: { name: 'ชื่อร้านและภาษา', hint: 'ที่อยู่ เบอร์โทร LINE' },
+      shop: { name: 'ชื่อร้านและภาษา', hint: 'ที่อยู่ เบอร์โทร โลโก้ สี' },
       catalogue: { name: 'ขนาดและราคา', hint: 'เลือกชุดตั้งต้น แก้ทีหลังได้ทุกราคา' },
       payment: { name: 'ลูกค้าจ่ายอย่างไร', hint: 'พร้อมเพย์ บัญชีธนาคาร เงินสด' },
       hours: { name: 'เวลาทำการ', hint: 'ใช้บอกเวลารับรูป' },
@@ -17,7 +17,7 @@ export const firstRunText = defineText({
     },
     code: {
       title: 'เริ่มตั้งร้าน',
-      hint: 'ระบบนี้ยังไม่มีเจ้าของ ใส่รหัสที่แสดงไว้ในล็อกตอนเปิดเซิร์ฟเวอร์ครั้งล่าสุด',
+      hint: 'ระบบนี้ยังไม่มีเจ้าของ ใส่รหัสล่าสุดในล็อกของเซิร์ฟเวอร์ ขอได้จากผู้ติดตั้ง',
       label: 'รหัสครั้งเดียว',
       where: 'มี 16 ตัว เช่น ABCD-EFGH-JKMN-PQRS',
       go: 'ต่อไป',
@@ -28,6 +28,8 @@ export const firstRunText = defineText({
       'first-run-over': 'ระบบนี้มีเจ้าของแล้ว ถ้าเป็นร้านของคุณ ให้เข้าสู่ระบบ ถ้าไม่ใช่ ให้ติดต่อผู้ติดตั้ง',
     },
     signIn: 'เข้าสู่ระบบ',
+    hasBackup: 'มีชุดสำรองอยู่แล้ว',
+    hasBackupHint: 'ย้ายมาเครื่องใหม่ หรือเครื่องเก่าเสีย?',
     ownerTitle: 'คุณคือใคร',
     ownerLead: 'บัญชีแรกเป็นของเจ้าของร้าน ทำได้ทุกอย่าง เพิ่มพนักงานทีหลังได้',
     name: 'ชื่อของคุณ',
@@ -64,6 +66,7 @@ export const firstRunText = defineText({
     connectTitle: '{{name}} พร้อมแล้ว',
     connectLead: 'ขั้นสุดท้าย: เชื่อมคอมพิวเตอร์ที่อยู่ในร้าน ทำตอนนี้หรือทีหลังก็ได้ รหัสอยู่ที่ “ตู้และร้าน”',
     connectFailed: 'ยังทำรหัสไม่ได้ ไปที่ “ตู้และร้าน” แล้วกดเพิ่มร้าน',
+    logoFailed: 'ตั้งร้านเสร็จแล้ว แต่โลโก้ยังไม่ขึ้น: {{why}} เลือกใหม่ได้ที่ การตั้งค่า → หน้าตาร้าน',
     toDashboard: 'ไปหน้าภาพรวม',
   },
   en: {
@@ -73,7 +76,7 @@ export const firstRunText = defineText({
     steps: 'Steps',
     step: {
       owner: { name: 'Owner’s account', hint: 'User name and password' },
-      shop: { name: 'Shop and languages', hint: 'Address, phone, LINE' },
+      shop: { name: 'Shop and languages', hint: 'Address, phone, logo, colour' },
       catalogue: { name: 'Sizes and prices', hint: 'A set to begin with; change any price later' },
       payment: { name: 'How customers pay', hint: 'PromptPay, bank account, cash' },
       hours: { name: 'Opening hours', hint: 'They decide when prints are ready' },
@@ -81,7 +84,7 @@ export const firstRunText = defineText({
     },
     code: {
       title: 'Set up this shop',
-      hint: 'It has no owner yet. Type the code that stands in the log since the server was started last.',
+      hint: 'It has no owner yet. Type the newest code in the server’s log. Your installer has it.',
       label: 'One-time code',
       where: '16 signs, such as ABCD-EFGH-JKMN-PQRS',
       go: 'Go on',
@@ -94,6 +97,8 @@ export const firstRunText = defineText({
         'This central has an owner already. If the shop is yours, sign in; if not, ask who installed it.',
     },
     signIn: 'Sign in',
+    hasBackup: 'I have a backup',
+    hasBackupHint: 'A new computer, or the old one is broken?',
     ownerTitle: 'Who are you?',
     ownerLead: 'The first account is the owner’s and may do everything. Staff can be added later.',
     name: 'Your name',
@@ -130,6 +135,7 @@ export const firstRunText = defineText({
     connectTitle: '{{name}} is set up',
     connectLead: 'Last: connect the computer in the shop, now or later. Codes are made under “Kiosks and shops”.',
     connectFailed: 'No code could be made. Add the shop under “Kiosks and shops”.',
+    logoFailed: 'Your shop stands, only its logo is not there: {{why}} Choose it again under Settings → Look.',
     toDashboard: 'Go to the dashboard',
   },
 });

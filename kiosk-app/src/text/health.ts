@@ -13,6 +13,8 @@ export const healthText = defineText({
       notEnrolled: 'คอมพิวเตอร์เครื่องนี้ยังไม่ได้ลงทะเบียนกับระบบกลาง ให้ขอรหัสที่หน้า “ตู้และร้าน” ของระบบกลางแล้วเริ่มโปรแกรมด้วยรหัสนั้น',
       enrolCodeRefused: 'ระบบกลางไม่รับรหัสลงทะเบียนนี้ ให้ขอรหัสใหม่ที่หน้า “ตู้และร้าน” ของระบบกลาง',
       tokenRefused: 'ระบบกลางเลิกรู้จักเครื่องนี้แล้ว เพราะมีคนสั่งเลิกใช้ร้าน ร้านยังทำงานได้ แต่ข้อมูลจะไม่ถึงระบบกลาง',
+      lockedOut:
+        'เจ้าของร้านล็อกคอมพิวเตอร์เครื่องนี้ไว้ที่ระบบกลาง ข้อมูลที่ยังไม่ได้ส่งอยู่ในเครื่องนี้ครบ ถ้าจะใช้เครื่องนี้ต่อ ให้เจ้าของร้านขอรหัสที่ “ตู้และร้าน” ของระบบกลาง แล้วใส่ที่หน้าตั้งค่าของเครื่องนี้',
       versionRefused: 'โปรแกรมในเครื่องนี้เก่าเกินกว่าที่ระบบกลางจะคุยด้วย ให้อัปเดตโปรแกรม',
       secondServer:
         'มีคอมพิวเตอร์อีกเครื่องใช้ข้อมูลชุดเดียวกับร้านนี้อยู่ ให้ปิดเครื่องใดเครื่องหนึ่ง แล้วเปิดอีกเครื่องใหม่ ระหว่างนี้ออเดอร์ในเครื่องนี้ยังไม่ส่งไประบบกลาง แต่ไม่มีอะไรหาย',
@@ -48,7 +50,8 @@ export const healthText = defineText({
     backup: {
       title: 'ข้อมูลสำรอง',
       intro: 'ฐานข้อมูลและรูปทั้งหมดถูกเก็บไว้อีกที่หนึ่งโดยเข้ารหัส และเปิดตรวจเองทุกสัปดาห์',
-      notSet: 'ยังไม่ได้ตั้งที่เก็บข้อมูลสำรอง ถ้าดิสก์เสีย รูปที่ยังไม่ได้พิมพ์จะหาย ให้ผู้ติดตั้งระบบตั้งค่าให้',
+      notSet: 'ยังไม่ได้ตั้งที่เก็บข้อมูลสำรอง ถ้าดิสก์เสีย รูปที่ยังไม่ได้พิมพ์จะหาย',
+      toPage: 'ตั้งค่าและกู้คืน',
       light: { good: 'ปกติ', late: 'ไม่สำเร็จหรือเกินกำหนด', none: 'ยังไม่เคยสำรอง', running: 'กำลังสำรอง' },
       place: 'เก็บไว้ที่',
       lastGood: 'สำรองสำเร็จล่าสุด',
@@ -59,15 +62,6 @@ export const healthText = defineText({
       never: 'ยังไม่เคย',
       now: 'สำรองตอนนี้',
       running: 'กำลังสำรองข้อมูล ใช้ร้านได้ตามปกติ',
-      problem: {
-        'not-installed': 'เครื่องนี้ยังไม่มีโปรแกรม restic ให้ผู้ติดตั้งระบบติดตั้งให้',
-        'wrong-passphrase': 'รหัสผ่านของข้อมูลสำรองไม่ตรงกับที่ใช้ตอนแรก ให้ผู้ติดตั้งระบบตรวจ',
-        unreachable: 'ติดต่อที่เก็บข้อมูลสำรองไม่ได้ ให้ตรวจว่าต่อดิสก์หรือเน็ตอยู่',
-        'no-room': 'ที่เก็บข้อมูลสำรองเต็ม',
-        damaged: 'ข้อมูลสำรองเสียหาย ให้เปลี่ยนดิสก์ที่เก็บแล้วสำรองใหม่',
-        busy: 'มีโปรแกรมอื่นใช้ที่เก็บข้อมูลสำรองอยู่ ระบบจะลองใหม่เอง',
-        failed: 'สำรองไม่สำเร็จ แจ้งผู้ดูแลระบบพร้อมข้อความนี้',
-      },
     },
     diskFree: '{{free}} (ต่ำกว่า {{limit}} จะไม่รับรูปใหม่)',
     linked: 'เชื่อมต่ออยู่',
@@ -113,6 +107,8 @@ export const healthText = defineText({
       enrolCodeRefused: 'Central refuses the enrolment code. Get another one from “Kiosks and shops” there.',
       tokenRefused:
         'Central no longer knows this computer, because somebody revoked the shop. It goes on working, but nothing reaches central.',
+      lockedOut:
+        'An owner locked this computer out at central. What it has not sent stays here, whole. To use it again, an owner makes a code at central under “Kiosks and shops” and types it on this computer’s settings page.',
       versionRefused: 'The software on this computer is too old for central. Update it.',
       secondServer:
         'Another computer works with a copy of this shop’s data. Turn one of the two off, then start the other one again. Until then orders of this one wait here; none is lost.',
@@ -157,8 +153,8 @@ export const healthText = defineText({
       title: 'Backups',
       intro:
         'The database and all photos are kept in another place, encrypted. Every week a backup is opened and compared.',
-      notSet:
-        'No place for backups is set up. If the disk fails, photos that are not printed yet are lost. Ask your installer.',
+      notSet: 'No place for backups is set up. If the disk fails, photos that are not printed yet are lost.',
+      toPage: 'Set up and restore',
       light: { good: 'Good', late: 'Failed or late', none: 'None yet', running: 'Running' },
       place: 'Kept at',
       lastGood: 'Last good backup',
@@ -169,15 +165,6 @@ export const healthText = defineText({
       never: 'Never',
       now: 'Back up now',
       running: 'A backup is being made. The shop goes on meanwhile.',
-      problem: {
-        'not-installed': 'The program restic is missing on this computer. Ask your installer.',
-        'wrong-passphrase': 'The passphrase is not the one that the backups were begun with. Ask your installer.',
-        unreachable: 'The place for backups cannot be reached. Check that its disk or the internet is connected.',
-        'no-room': 'The place for backups is full.',
-        damaged: 'The backups are damaged. Replace the disk they are on and back up anew.',
-        busy: 'Another program works with the backups. It is tried again by itself.',
-        failed: 'The backup failed. Tell who looks after the system what stands beside it.',
-      },
     },
     diskFree: '{{free}} (photos are refused below {{limit}})',
     linked: 'Connected',

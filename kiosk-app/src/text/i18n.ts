@@ -1,62 +1,69 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Text } from './define-text.ts';
+import type { Reader } from './further-words.ts';
+import {
+  aboutLanguage,
+  furtherLanguage,
+  hearLanguages,
+  LANGUAGES,
+  type Language,
+  type ShopLanguages,
+  shopLanguages,
+} from './languages.ts';
 import { LIMITS_BEFORE } from './limits-in-words.ts';
-
-export const LANGUAGES = ['th', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
-/** Each language named in itself: a person who cannot read this screen must find the button. */
-export const LANGUAGE_NAMES: Record<Language, string> = { th: 'ไทย', en: 'English' };
-/** Where there is room for a sign only. */
-export const LANGUAGE_SIGNS: Record<Language, string> = { th: 'ไทย', en: 'EN' };
+import { store, stored } from './storage.ts';
 
 const STORAGE_KEY = 'printfront-language';
-const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
-
 const SHOP_KEY = 'printfront-shop-languages';
 
-/** Those of the shop, its own first. Its server writes them into the page; a kiosk's kept page goes by what it heard last. */
-export function shopLanguages(): readonly Language[] {
-  const written = document.querySelector<HTMLMetaElement>('meta[name="shop-languages"]')?.content;
-  const known = (written ?? stored(SHOP_KEY) ?? '').split(',').filter(isLanguage);
-  return known.length === 0 ? LANGUAGES : known;
+/** The shop's server writes it into the page; a kiosk's kept page goes by what it heard last. */
+function spokenHere(): ShopLanguages | undefined {
+  const written = document.getElementById('first-data')?.textContent;
+  const { shop }: { shop?: ShopLanguages } = written ? JSON.parse(written) : {};
+  return shop ?? stored<ShopLanguages>(SHOP_KEY);
 }
 
-/** For pages that come without their server: it told them once. */
-export function keepShopLanguages(languages: readonly string[]): void {
-  try {
-    localStorage.setItem(SHOP_KEY, languages.join(','));
-  } catch {
-    // asked again next time
-  }
+/** A kiosk goes on while its server is away. */
+let isAtKiosk = false;
+/** Who looks at this page. */
+const readers: Reader[] = ['customers'];
+
+/** For pages that come without their server: it told them once, and a kiosk has the words by then. */
+export function keepShopLanguages({ languages, allLanguages, furtherLanguages }: ShopLanguages): void {
+  const heard = { languages, allLanguages, furtherLanguages };
+  hearLanguages(heard);
+  store(SHOP_KEY, heard);
+  if (isAtKiosk) for (const { code } of furtherLanguages ?? []) void loadWords(code);
 }
 
-/** Captive mini-browsers refuse storage: as if nothing were there. */
-function stored(key: string): string | null {
+/**
+ * What this device chose, else what its browser asks for first of what the shop speaks, as its server takes it (first-answer.ts).
+ * A kiosk greets everybody in the shop's own language.
+ */
+function firstLanguage(): Language {
+  const offered = shopLanguages();
+  const chosen = chosenHere();
+  const asked = (isAtKiosk ? [] : navigator.languages).map((tag) => `${tag.toLowerCase()}-`);
+  const wanted = asked.flatMap((tag) => offered.find((code) => tag.startsWith(`${code.toLowerCase()}-`)) ?? []);
+  return offered.find((code) => code === chosen) ?? wanted[0] ?? offered[0] ?? 'th';
+}
+
+function chosenHere(): string | null {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
 }
 
-/**
- * What this device chose, else what its browser asks for first of what the shop speaks. A kiosk greets everybody in the
- * shop's own language.
- */
-function firstLanguage(isKiosk: boolean): Language {
-  const offered = shopLanguages();
-  const isOffered = (value: unknown): value is Language => offered.some((language) => language === value);
-  const chosen = stored(STORAGE_KEY);
-  if (isOffered(chosen)) return chosen;
-  const wanted = isKiosk ? undefined : navigator.languages.map((tag) => tag.slice(0, 2)).find(isOffered);
-  return wanted ?? offered[0] ?? 'th';
-}
-
 /** Starts i18next with the namespaces of one entry page; others join with `addText` when their route loads. */
-export function startText(namespaces: Record<string, Text<unknown>>, { isKiosk = false } = {}): void {
-  const language = firstLanguage(isKiosk);
-  document.documentElement.lang = language;
+export async function startText(namespaces: Record<string, Text<unknown>>, { isKiosk = false } = {}): Promise<void> {
+  isAtKiosk = isKiosk;
+  const spoken = spokenHere();
+  if (spoken !== undefined) hearLanguages(spoken);
+  const language = firstLanguage();
+  showLanguage(language);
   i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
@@ -68,6 +75,7 @@ export function startText(namespaces: Record<string, Text<unknown>>, { isKiosk =
       ]),
     ),
   });
+  await loadWords(language);
 }
 
 /** Adds the words of a route that is loaded later, to those that its namespace may have. */
@@ -75,9 +83,28 @@ export function addText(namespace: string, text: Text<unknown>): void {
   for (const code of LANGUAGES) i18next.addResourceBundle(code, namespace, text[code], true);
 }
 
-export function currentLanguage(): Language {
-  return isLanguage(i18next.language) ? i18next.language : 'th';
+/** Nobody who reads Thai or English loads anything for it. */
+async function loadWords(language: Language): Promise<void> {
+  if (furtherLanguage(language) === undefined) return;
+  const { loadFurtherWords } = await import('./further-words.ts');
+  await loadFurtherWords(language, readers, isAtKiosk);
 }
+
+/** For pages of staff, before they show. */
+export function loadStaffWords(): Promise<void> {
+  if (!readers.includes('staff')) readers.push('staff');
+  return loadWords(currentLanguage());
+}
+
+export const currentLanguage = (): Language => i18next.language || 'th';
+
+function showLanguage(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = aboutLanguage(language).direction;
+}
+
+/** What was asked for last: words that come late change nothing. */
+let wanted: Language = '';
 
 export function setLanguage(language: Language): void {
   try {
@@ -85,6 +112,12 @@ export function setLanguage(language: Language): void {
   } catch {
     // lasts for this page then
   }
-  document.documentElement.lang = language;
-  void i18next.changeLanguage(language);
+  wanted = language;
+  const show = () => {
+    if (wanted !== language) return;
+    showLanguage(language);
+    void i18next.changeLanguage(language);
+  };
+  if (furtherLanguage(language) === undefined) show();
+  else void loadWords(language).then(show, show);
 }

@@ -17,14 +17,26 @@ const HOLES: Partial<Record<string, readonly [hole: string, write: (limit: numbe
   'too-many-slips': ['mostSlips', number],
 };
 
-/** What these sentences say before any server has said it. */
+/** What these sentences say before any server has said it. Written when one is said: a browser's first number in words takes long. */
 export const LIMITS_BEFORE = {
-  mostPhotos: number(DEFAULT_ORDER_LIMITS.photos),
-  lowestTotal: number(0),
-  mostPrints: number(DEFAULT_ORDER_LIMITS.prints),
-  highestTotal: number(DEFAULT_ORDER_LIMITS.totalSatang / 100),
-  mostBytes: bytes(30_000_000_000),
-  mostSlips: number(20),
+  get mostPhotos() {
+    return number(DEFAULT_ORDER_LIMITS.photos);
+  },
+  get lowestTotal() {
+    return number(0);
+  },
+  get mostPrints() {
+    return number(DEFAULT_ORDER_LIMITS.prints);
+  },
+  get highestTotal() {
+    return number(DEFAULT_ORDER_LIMITS.totalSatang / 100);
+  },
+  get mostBytes() {
+    return bytes(30_000_000_000);
+  },
+  get mostSlips() {
+    return number(20);
+  },
 };
 
 /**

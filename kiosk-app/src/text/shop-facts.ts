@@ -3,7 +3,6 @@ import { defineText } from './define-text.ts';
 /** What every screen may say of the shop: where it is, how it is reached, that it is a demo, from how much on it takes orders. */
 export const shopFactsText = defineText({
   th: {
-    unnamed: 'ร้านที่ยังไม่ได้ตั้งชื่อ',
     openMap: 'เปิดแผนที่',
     call: 'โทร',
     demoShop: 'ร้านตัวอย่าง ห้ามโอนเงิน',
@@ -12,7 +11,6 @@ export const shopFactsText = defineText({
     smallestOrder: 'ออเดอร์ขั้นต่ำ {{least}} (ไม่รวมค่าส่ง) สั่งเพิ่มอีก {{missing}} ก็ส่งออเดอร์ได้',
   },
   en: {
-    unnamed: 'Shop without a name',
     openMap: 'Open the map',
     call: 'Call',
     demoShop: 'Demo shop: do not pay',

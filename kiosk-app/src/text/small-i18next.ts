@@ -91,9 +91,10 @@ function find(words: string | Words | undefined, path: readonly string[]): strin
 }
 
 function fill(sentence: string, language: string, values: Values): string {
-  const known: Values = { ...i18next.options?.interpolation.defaultVariables, ...values };
+  const before = i18next.options?.interpolation.defaultVariables ?? {};
   return sentence.replace(/\{\{(.+?)\}\}/g, (hole, inside: string) => {
     const [name = '', format] = inside.split(',').map((part) => part.trim());
+    const known = Object.hasOwn(values, name) ? values : before;
     const value = known[name];
     if (format === 'number' && typeof value === 'number') return numbersOf(language).format(value);
     if (value == null) return Object.hasOwn(known, name) ? '' : hole;

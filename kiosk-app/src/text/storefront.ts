@@ -40,7 +40,7 @@ export const storefrontText = defineText({
     cancelling: 'กำลังยกเลิก…',
     resume: 'ทำออเดอร์เดิมต่อ',
     resumeTitle: 'รหัสออเดอร์ 6 หลัก',
-    resumeHint: 'รหัสอยู่หลังปุ่ม “มีปัญหา?” ข้าง QR และเป็น 6 ตัวท้ายของที่อยู่หน้าส่งรูปบนมือถือ เก็บไว้ให้ 12 ชั่วโมง',
+    resumeHint: 'ดูรหัสได้บนมือถือ ในหน้าที่ใช้ส่งรูป เราเก็บออเดอร์ไว้ให้ 12 ชั่วโมง',
     resumeUnknown: 'ไม่พบออเดอร์ที่เก็บไว้ด้วยรหัสนี้ ตรวจรหัสอีกครั้ง หรือถามพนักงาน',
     idleTitle: 'ยังใช้งานอยู่ไหม',
     idleHintUnsent_one: 'มี {{count}} รูปที่ยังไม่ได้ส่ง รูปนั้นจะถูกลบออกจากเครื่องนี้',
@@ -94,8 +94,7 @@ export const storefrontText = defineText({
     cancelling: 'Cancelling…',
     resume: 'Continue an order',
     resumeTitle: 'The order’s 6-digit code',
-    resumeHint:
-      'It stands behind “Trouble?” beside the QR code, and ends the address of the upload page on the phone. Orders are kept for 12 hours.',
+    resumeHint: 'Your phone shows it, on the page you sent photos with. Orders are kept for 12 hours.',
     resumeUnknown: 'No order with this code was put aside. Please check the code or ask the staff.',
     idleTitle: 'Are you still there?',
     idleHintUnsent_one: '{{count}} photo has not been sent yet. It will be removed from this device.',

@@ -13,6 +13,8 @@ export const toDoText = defineText({
     takeUp: 'นำกลับมา',
     takeUpLabel: 'นำกลับมา: {{name}}',
     by: 'โดย {{by}}',
+    central: 'ระบบกลาง',
+    missing: 'ยังไม่มีที่: {{names}}',
     failed: 'บันทึกไม่สำเร็จ กรุณาลองอีกครั้ง',
     item: {
       payment: { name: 'ตั้งพร้อมเพย์หรือบัญชีธนาคาร', hint: 'จนกว่าจะตั้ง ลูกค้าจ่ายได้ที่เคาน์เตอร์เท่านั้น', go: 'ตั้งการชำระเงิน' },
@@ -21,7 +23,7 @@ export const toDoText = defineText({
       prices: { name: 'ตรวจขนาดและราคา', hint: 'ราคาตั้งต้นอาจไม่ตรงกับร้านของคุณ', go: 'ดูราคา' },
       shop: { name: 'เชื่อมคอมพิวเตอร์ของร้าน', hint: 'ใช้รหัสครั้งเดียวจาก “ตู้และร้าน”', go: 'เชื่อมร้าน' },
       kiosk: { name: 'เปิดตู้แรก', hint: 'หน้าจอที่ลูกค้าสั่งพิมพ์ในร้าน', go: 'เพิ่มตู้' },
-      backups: { name: 'เปิดการสำรองข้อมูล', hint: 'ผู้ติดตั้งตั้ง BACKUP_REPOSITORY บนเซิร์ฟเวอร์', go: 'ดูสถานะ' },
+      backups: { name: 'เปิดการสำรองข้อมูล', hint: 'ถ้าดิสก์เสีย ออเดอร์และรูปยังอยู่ ใช้เวลาห้านาที', go: 'ตั้งที่เก็บ' },
       'test-order': { name: 'พิมพ์ออเดอร์ทดลองหนึ่งออเดอร์', hint: 'สั่งที่ตู้ รับเงิน พิมพ์ แล้วกดว่าเสร็จ', go: 'ดูออเดอร์' },
     },
   },
@@ -36,6 +38,8 @@ export const toDoText = defineText({
     takeUp: 'Take up again',
     takeUpLabel: 'Take up again: {{name}}',
     by: 'by {{by}}',
+    central: 'Central',
+    missing: 'Still missing: {{names}}',
     failed: 'This was not saved. Please try again.',
     item: {
       payment: {
@@ -62,8 +66,8 @@ export const toDoText = defineText({
       },
       backups: {
         name: 'Switch backups on',
-        hint: 'Your installer sets BACKUP_REPOSITORY on the server',
-        go: 'See how it is',
+        hint: 'If the disk fails, orders and photos are still there; it takes five minutes',
+        go: 'Set a place',
       },
       'test-order': {
         name: 'Print one order as a test',

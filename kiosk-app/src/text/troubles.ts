@@ -15,7 +15,7 @@ export const troublesText = defineText({
     kind: TROUBLE_WORDS.th,
     mail: {
       intro: 'เมื่อมีเรื่องที่ต้องดูแล เช่น ดิสก์ใกล้เต็ม สำรองข้อมูลไม่สำเร็จ หรือติดต่อร้านไม่ได้ ระบบจะส่งอีเมลหนึ่งครั้ง และอีกครั้งเมื่อเรียบร้อยแล้ว',
-      notSetUp: 'ยังส่งอีเมลไม่ได้ ให้ช่างตั้งเซิร์ฟเวอร์อีเมล (MAIL_SERVER) ให้ระบบกลาง',
+      notSetUp: 'ยังส่งอีเมลไม่ได้ ตั้งเซิร์ฟเวอร์อีเมลก่อน',
       failure: 'อีเมลล่าสุดส่งไม่สำเร็จ ({{time}})',
       test: 'ส่งอีเมลทดสอบ',
       testHint: 'บันทึกก่อน แล้วจึงทดสอบ',
@@ -35,7 +35,7 @@ export const troublesText = defineText({
     mail: {
       intro:
         'When something needs somebody (a disk that fills, a backup that did not work, a shop that has fallen silent), one mail is sent, and one more when it is over.',
-      notSetUp: 'No mail can be sent yet: ask your installer to set a mail server (MAIL_SERVER) for central.',
+      notSetUp: 'No mail can be sent yet: set up a mail server first.',
       failure: 'The last mail could not be sent ({{time}})',
       test: 'Send a test mail',
       testHint: 'Save first, then test.',

@@ -1,9 +1,11 @@
 import './mantine.css';
-import '@fontsource-variable/noto-sans-thai/wght.css';
+import './fonts.css';
 import './base.css';
 import './mantine-bridge.css';
-import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { DirectionContext, type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { aboutLanguage } from '#text/languages.ts';
 import { useColorScheme } from './color-scheme.ts';
 import { theme } from './theme.ts';
 
@@ -16,11 +18,17 @@ const unmanaged: MantineColorSchemeManager = {
   clear: () => undefined,
 };
 
+const NOTHING_ELSE_SETS_IT = { toggleDirection: () => undefined, setDirection: () => undefined };
+
 export function AppProvider({ children }: { children: ReactNode }) {
   const scheme = useColorScheme();
+  const { direction } = aboutLanguage(useTranslation().i18n.language);
+  const reading = useMemo(() => ({ dir: direction, ...NOTHING_ELSE_SETS_IT }), [direction]);
   return (
-    <MantineProvider theme={theme} forceColorScheme={scheme} colorSchemeManager={unmanaged}>
-      {children}
-    </MantineProvider>
+    <DirectionContext value={reading}>
+      <MantineProvider theme={theme} forceColorScheme={scheme} colorSchemeManager={unmanaged}>
+        {children}
+      </MantineProvider>
+    </DirectionContext>
   );
 }

@@ -7,6 +7,7 @@ const listeners = new Set<() => void>();
 const current = (): ColorScheme => (document.documentElement.dataset.mantineColorScheme === 'light' ? 'light' : 'dark');
 
 function show(scheme: ColorScheme): void {
+  if (scheme === current()) return;
   document.documentElement.dataset.mantineColorScheme = scheme;
   for (const listener of listeners) listener();
 }
@@ -21,12 +22,33 @@ export function setColorScheme(scheme: ColorScheme): void {
   show(scheme);
 }
 
-/** Without a choice the page goes with the browser, also when that changes in the evening. A kiosk has its setting. */
-export function followBrowserColors(isKiosk: () => boolean): void {
-  const prefersLight = window.matchMedia('(prefers-color-scheme: light)');
-  prefersLight.addEventListener('change', () => {
-    if (!isKiosk() && !hasChosen()) show(prefersLight.matches ? 'light' : 'dark');
-  });
+let isKiosk = () => false;
+const prefersLight = () => window.matchMedia('(prefers-color-scheme: light)');
+
+/** As the shop wants it where nobody has chosen; as color-scheme.js does before the first paint. */
+export function showShopColors(): void {
+  if (hasChosen()) return;
+  const [, kiosk = 'dark', home = 'device'] = (document.documentElement.dataset.look ?? '').split(' ');
+  const wanted = isKiosk() ? kiosk : home;
+  if (wanted === 'light' || wanted === 'dark') show(wanted);
+  else show(prefersLight().matches ? 'light' : 'dark');
+}
+
+/** Without a choice the page goes with the shop, or with the browser, also when that changes in the evening. */
+export function followBrowserColors(ofKiosk: () => boolean): void {
+  isKiosk = ofKiosk;
+  prefersLight().addEventListener('change', showShopColors);
+}
+
+/** The next customer's kiosk is as its shop wants it, where its owner has said. */
+export function forgetColorScheme(): void {
+  if (!document.documentElement.dataset.look) return;
+  try {
+    localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // nothing was kept
+  }
+  showShopColors();
 }
 
 function hasChosen(): boolean {

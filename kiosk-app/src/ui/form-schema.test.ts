@@ -50,9 +50,10 @@ describe('the limits of a field', () => {
     expect(texts).toBeGreaterThan(20);
   });
 
-  it('are found inside of a name in two languages, and nowhere else', () => {
+  it('are found inside of a name in any language, and nowhere else', () => {
     expect(limitsAt(bodyOf(createSize), 'name.th')).toEqual({ maxLength: 200 });
-    expect(limitsAt(bodyOf(createSize), 'name.fr')).toBeUndefined();
+    expect(limitsAt(bodyOf(createSize), 'name.fr')).toEqual({ maxLength: 200 });
+    expect(limitsAt(bodyOf(createSize), 'sheet.fr')).toBeUndefined();
     expect(limitsAt(bodyOf(createSize), 'nothing')).toBeUndefined();
   });
 });

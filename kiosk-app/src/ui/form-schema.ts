@@ -53,8 +53,9 @@ function kindOf(issue: z.core.$ZodIssue, value: unknown): ProblemKind {
 export function limitsAt(schema: z.ZodType, place: string): Limits | undefined {
   let at: z.ZodType | undefined = schema;
   for (const name of place.split('.')) {
-    const shape: unknown = at === undefined ? undefined : read(unwrapped(at), 'shape');
-    at = read(shape, name) as z.ZodType | undefined;
+    const outer = at && unwrapped(at);
+    // What an object has beside its named places is all of one kind.
+    at = (read(read(outer, 'shape'), name) ?? read(outer?.def, 'catchall')) as z.ZodType | undefined;
   }
   if (at === undefined) return undefined;
   const value = unwrapped(at);

@@ -1,8 +1,20 @@
 import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
+import { aboutLanguage } from '#text/languages.ts';
 
 /** Money, days, times, bytes, counts and spans of time as people read them, in one place for all screens. */
-const LOCALES: Record<string, string> = { th: 'th-TH', en: 'en-GB' };
-const localeOf = (language: string): string => LOCALES[language] ?? 'th-TH';
+const localeOf = (language: string): string => aboutLanguage(language).locale;
+
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes a hundred times as long as asking it: a list asks the same one again and again. */
+function kept<Thing>(things: Map<string, Thing>, key: string, make: () => Thing): Thing {
+  const thing = things.get(key) ?? make();
+  things.set(key, thing);
+  return thing;
+}
+const numberFormat = (locale: string, options: Intl.NumberFormatOptions = {}) =>
+  kept(numbers, locale + JSON.stringify(options), () => new Intl.NumberFormat(locale, options));
 
 /**
  * Money as people read it: 450 → "฿4.50", 5000 → "฿50". Satang are left out when there are none.
@@ -12,7 +24,7 @@ const localeOf = (language: string): string => LOCALES[language] ?? 'th-TH';
  */
 export function formatMoney(satang: number, currency = 'THB', language = 'th'): string {
   const fractionDigits = satang % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat(localeOf(language), {
+  return numberFormat(localeOf(language), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -23,13 +35,12 @@ export function formatMoney(satang: number, currency = 'THB', language = 'th'): 
 
 /** "฿". @param currency ISO 4217 */
 export const currencySign = (currency: string): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  numberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /** 12345 → "12,345". */
-export const formatCount = (count: number, language: string): string =>
-  new Intl.NumberFormat(localeOf(language)).format(count);
+export const formatCount = (count: number, language: string): string => numberFormat(localeOf(language)).format(count);
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
@@ -37,7 +48,7 @@ const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as c
 export function formatBytes(bytes: number, language: string): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), BYTE_UNITS.length - 1);
   const size = bytes / 1000 ** power;
-  return new Intl.NumberFormat(localeOf(language), {
+  return numberFormat(localeOf(language), {
     style: 'unit',
     unit: BYTE_UNITS[power] ?? 'byte',
     unitDisplay: power === 0 ? 'long' : 'short',
@@ -79,7 +90,11 @@ const FORMS = {
 type Form = keyof typeof FORMS;
 
 const inWords = (date: Date, form: Form, timeZone: string, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { ...FORMS[form], timeZone }).format(date);
+  kept(
+    dates,
+    [language, form, timeZone].join(),
+    () => new Intl.DateTimeFormat(localeOf(language), { ...FORMS[form], timeZone }),
+  ).format(date);
 
 /**
  * A date of the shop's calendar in words. Years are counted as the language's people do: 2569 in Thai.
@@ -150,7 +165,7 @@ export function formatDuration(seconds: number, language: string): string {
       : seconds < 90 * 60
         ? (['minute', Math.ceil(seconds / 60)] as const)
         : (['hour', Math.ceil(seconds / 3600)] as const);
-  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return numberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
 const AGES = [
@@ -169,5 +184,5 @@ export function timeAgo(instant: string, nowMs: number, language: string): strin
   const age = AGES.find(([, ms]) => ageMs >= ms);
   if (age === undefined) return null;
   const [unit, ms] = age;
-  return new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(-Math.floor(ageMs / ms), unit);
+  return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'always' }).format(-Math.floor(ageMs / ms), unit);
 }

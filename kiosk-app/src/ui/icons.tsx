@@ -16,12 +16,14 @@ export interface IconProps {
 }
 export type Icon = ComponentType<IconProps>;
 
-function icon(paths: string, kind: 'outline' | 'filled' = 'outline'): Icon {
+/** @param kind an arrow that shows the way back or onwards `turns` where people read from the right */
+function icon(paths: string, kind: 'outline' | 'filled' | 'turns' = 'outline'): Icon {
   const isFilled = kind === 'filled';
+  const turns = kind === 'turns' ? 'turns ' : '';
   return function Icon({ size = 24, stroke = 2, className, 'aria-label': label }) {
     return (
       <svg
-        className={className}
+        className={`${turns}${className ?? ''}` || undefined}
         width={size}
         height={size}
         viewBox="0 0 24 24"
@@ -47,10 +49,10 @@ export const IconAlarm = icon('M5 13a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M12 10l0 3l2 
 export const IconAlertTriangle = icon(
   'M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01',
 );
-export const IconArrowBackUp = icon('M9 14l-4 -4l4 -4M5 10h11a4 4 0 1 1 0 8h-1');
+export const IconArrowBackUp = icon('M9 14l-4 -4l4 -4M5 10h11a4 4 0 1 1 0 8h-1', 'turns');
 export const IconArrowDown = icon('M12 5l0 14M18 13l-6 6M6 13l6 6');
-export const IconArrowLeft = icon('M5 12l14 0M5 12l6 6M5 12l6 -6');
-export const IconArrowRight = icon('M5 12l14 0M13 18l6 -6M13 6l6 6');
+export const IconArrowLeft = icon('M5 12l14 0M5 12l6 6M5 12l6 -6', 'turns');
+export const IconArrowRight = icon('M5 12l14 0M13 18l6 -6M13 6l6 6', 'turns');
 export const IconArrowUp = icon('M12 5l0 14M18 11l-6 -6M6 11l6 -6');
 export const IconBackspace = icon(
   'M20 6a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-11l-5 -5a1.5 1.5 0 0 1 0 -2l5 -5l11 0M12 10l4 4m0 -4l-4 4',
@@ -76,7 +78,7 @@ export const IconCategory = icon(
 );
 export const IconCheck = icon('M5 12l5 5l10 -10');
 export const IconChecks = icon('M7 12l5 5l10 -10M2 12l5 5m5 -5l5 -5');
-export const IconChevronRight = icon('M9 6l6 6l-6 6');
+export const IconChevronRight = icon('M9 6l6 6l-6 6', 'turns');
 export const IconChevronDown = icon('M6 9l6 6l6 -6');
 export const IconCircleCheck = icon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M9 12l2 2l4 -4');
 export const IconCircleCheckFilled = icon(
@@ -96,6 +98,9 @@ export const IconCoins = icon(
 );
 export const IconCopy = icon(
   'M7 9.667a2.667 2.667 0 0 1 2.667 -2.667h8.666a2.667 2.667 0 0 1 2.667 2.667v8.666a2.667 2.667 0 0 1 -2.667 2.667h-8.666a2.667 2.667 0 0 1 -2.667 -2.667l0 -8.666M4.012 16.737a2.005 2.005 0 0 1 -1.012 -1.737v-10c0 -1.1 .9 -2 2 -2h10c.75 0 1.158 .385 1.5 1',
+);
+export const IconDatabase = icon(
+  'M4 6a8 3 0 1 0 16 0a8 3 0 1 0 -16 0M4 6v6a8 3 0 0 0 16 0v-6M4 12v6a8 3 0 0 0 16 0v-6',
 );
 export const IconDeviceMobile = icon(
   'M6 5a2 2 0 0 1 2 -2h8a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-14M11 4h2M12 17v.01',
@@ -162,9 +167,6 @@ export const IconSettings = icon(
   'M10.325 4.317c.426 -1.756 2.924 -1.756 3.35 0a1.724 1.724 0 0 0 2.573 1.066c1.543 -.94 3.31 .826 2.37 2.37a1.724 1.724 0 0 0 1.065 2.572c1.756 .426 1.756 2.924 0 3.35a1.724 1.724 0 0 0 -1.066 2.573c.94 1.543 -.826 3.31 -2.37 2.37a1.724 1.724 0 0 0 -2.572 1.065c-.426 1.756 -2.924 1.756 -3.35 0a1.724 1.724 0 0 0 -2.573 -1.066c-1.543 .94 -3.31 -.826 -2.37 -2.37a1.724 1.724 0 0 0 -1.065 -2.572c-1.756 -.426 -1.756 -2.924 0 -3.35a1.724 1.724 0 0 0 1.066 -2.573c-.94 -1.543 .826 -3.31 2.37 -2.37c1 .608 2.296 .07 2.572 -1.065M9 12a3 3 0 1 0 6 0a3 3 0 0 0 -6 0',
 );
 export const IconHistory = icon('M12 8l0 4l2 2M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5');
-export const IconInbox = icon(
-  'M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12M4 13h3l3 3h4l3 -3h3',
-);
 export const IconInfoCircle = icon('M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M12 9h.01M11 12h1v4h1');
 export const IconLayoutDashboard = icon(
   'M5 4h4a1 1 0 0 1 1 1v6a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1v-6a1 1 0 0 1 1 -1M5 16h4a1 1 0 0 1 1 1v2a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1v-2a1 1 0 0 1 1 -1M15 12h4a1 1 0 0 1 1 1v6a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1v-6a1 1 0 0 1 1 -1M15 4h4a1 1 0 0 1 1 1v2a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1v-2a1 1 0 0 1 1 -1',
@@ -258,7 +260,7 @@ export const IconZoomOut = icon('M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M7 10l6 0M2
 export const IconAdjustments = icon(
   'M4 10a2 2 0 1 0 4 0a2 2 0 0 0 -4 0M6 4v4M6 12v8M10 16a2 2 0 1 0 4 0a2 2 0 0 0 -4 0M12 4v10M12 18v2M16 7a2 2 0 1 0 4 0a2 2 0 0 0 -4 0M18 4v1M18 9v11',
 );
-export const IconChevronLeft = icon('M15 6l-6 6l6 6');
+export const IconChevronLeft = icon('M15 6l-6 6l6 6', 'turns');
 export const IconPaperUpright = icon(
   'M5 5a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2l0 -14',
 );

@@ -41,7 +41,7 @@ export function Keypad({ label, onDigit, onBackspace, extra, isDisabled = false 
     </button>
   );
   return (
-    <fieldset {...roving} className={styles.keys} aria-label={label} disabled={isDisabled}>
+    <fieldset {...roving} dir="ltr" className={styles.keys} aria-label={label} disabled={isDisabled}>
       {ROWS.map(key)}
       <div className={styles.extra}>{extra}</div>
       {key('0')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES, LANGUAGE_SIGNS, setLanguage, shopLanguages } from '#text/i18n.ts';
+import { setLanguage } from '#text/i18n.ts';
+import { aboutLanguage, shopLanguages } from '#text/languages.ts';
 import { KioskButton } from './kiosk-button.tsx';
 import styles from './language-buttons.module.css';
 import { Segmented } from './segmented.tsx';
@@ -16,12 +17,13 @@ export function LanguageButtons() {
         .map((language) => (
           <KioskButton
             key={language}
+            className={styles.name}
             lang={language}
             // Begins with what is seen, for a person who says it aloud to press it.
-            aria-label={[...new Set([LANGUAGE_SIGNS[language], LANGUAGE_NAMES[language]])].join(' ')}
+            aria-label={[...new Set([aboutLanguage(language).sign, aboutLanguage(language).name])].join(' ')}
             onClick={() => setLanguage(language)}
           >
-            {LANGUAGE_SIGNS[language]}
+            {aboutLanguage(language).sign}
           </KioskButton>
         ))}
     </div>
@@ -38,7 +40,7 @@ export function LanguageSwitch() {
     <Segmented
       label={t('language')}
       value={current}
-      options={languages.map((language) => ({ value: language, label: LANGUAGE_NAMES[language], lang: language }))}
+      options={languages.map((language) => ({ value: language, label: aboutLanguage(language).name, lang: language }))}
       onChange={setLanguage}
     />
   );

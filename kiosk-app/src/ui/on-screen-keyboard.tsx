@@ -42,7 +42,8 @@ export function OnScreenKeyboard({ field, kind, onDone }: OnScreenKeyboardProps)
   }
 
   return (
-    <section {...roving} className={styles.keyboard} aria-label={t('keyboard')}>
+    // Keys and digits lie as on every keyboard, whichever way words are read.
+    <section {...roving} dir="ltr" className={styles.keyboard} aria-label={t('keyboard')}>
       <div className={kind === 'phone' ? styles.phone : undefined}>
         <KeyboardReact
           layout={rows}

@@ -3,6 +3,7 @@ import { lineUrl } from '@printfront/shared/domain/line-id.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import { useTranslation } from 'react-i18next';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { shopFactsText } from '#text/shop-facts.ts';
 import { IconMapPin, IconMessageCircle, IconPhone } from './icons.tsx';
 import styles from './shop-contact.module.css';
@@ -25,7 +26,7 @@ export function ShopContact({ shop: { contact } }: ShopContactProps) {
         <li>
           <IconMapPin size={20} aria-hidden />
           <span className={styles.lines}>
-            {address === null ? null : <span>{address[language]}</span>}
+            {address === null ? null : <span>{localized(address, language)}</span>}
             {mapUrl === null ? null : (
               <a href={mapUrl} target="_blank" rel="noreferrer">
                 {t('openMap')}

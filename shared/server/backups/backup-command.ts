@@ -1,19 +1,36 @@
-import type { ServerDatabase } from '../database/snapshots/server-database.ts';
+import type { BackupProblem } from '../../contracts/backups.ts';
 import { SettingError } from '../env/read-environment.ts';
 import { claimFolder } from '../service/claim-folder.ts';
-import { BackupError, type BackupPlace, createRestic } from './restic.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { BackupError, type BackupPlace, createRestic, type StoredBackup } from './restic.ts';
+import { type RestoreTarget, restoreBackup } from './restore-backup.ts';
 
 /** What each problem means to the person who typed the command. */
 const SENTENCES = {
   'not-installed': 'The program restic is not installed: apt install restic.',
-  'wrong-passphrase': 'The passphrase in BACKUP_PASSPHRASE is not the one that these backups were made with.',
-  unreachable: 'The place in BACKUP_REPOSITORY cannot be reached or read.',
+  'wrong-passphrase': 'The passphrase is not the one that these backups were made with.',
+  unreachable: 'The place of the backups cannot be reached or read.',
+  'not-there': 'The place of the backups is not there.',
+  'not-mounted': 'The disk with the backups is not mounted.',
+  'no-rights': 'The place of the backups may not be read by this user.',
+  'wrong-keys': 'The place of the backups refuses the keys or the password.',
+  'unknown-host': 'The computer with the backups is not known: connect to it once with ssh.',
+  'host-changed': 'The computer with the backups shows another key than before.',
+  'inside-data': 'The place of the backups is inside the folder that is backed up.',
+  'in-use': 'This computer works already.',
+  'another-server': 'The backups there are of another server.',
+  gone: 'There are no backups any more in this place.',
+  newer: 'A newer version of this server made the backup.',
   'no-room': 'There is no room left.',
   damaged: 'The backup is damaged.',
   busy: 'Another program works with these backups. Wait, or stop the server.',
   failed: 'It did not work.',
-} as const;
+} as const satisfies Record<BackupProblem, string>;
+
+/** Two servers in one place may have one name: the beginning of its own id tells them apart. */
+const lineOf = ({ id, at, madeBy, notes }: StoredBackup) =>
+  [id.slice(0, 8), at.toISOString(), madeBy, ...(notes.server === undefined ? [] : [notes.server.slice(0, 8)])].join(
+    '  ',
+  );
 
 /**
  * What a person types to see a server's backups, or to bring one back, on this machine or a new one.
@@ -22,7 +39,7 @@ const SENTENCES = {
  * @throws SettingError with a sentence for the person who typed it
  */
 export async function runBackupCommand(
-  { folder, keptFolders, server }: { folder: string; keptFolders: readonly string[]; server: ServerDatabase },
+  target: RestoreTarget,
   place: BackupPlace | undefined,
   { command, words: [word, id] }: { command: string; words: readonly string[] },
 ): Promise<void> {
@@ -36,12 +53,11 @@ export async function runBackupCommand(
     if (word === 'list') {
       const stored = await restic.list();
       if (stored.length === 0) throw new SettingError(`There are no backups in ${place.repository}.`);
-      for (const backup of stored)
-        process.stdout.write(`${backup.id.slice(0, 8)}  ${backup.at.toISOString()}  ${backup.madeBy}\n`);
+      for (const backup of stored) process.stdout.write(`${lineOf(backup)}\n`);
       return;
     }
-    const release = claimFolder(folder);
-    const { backup, fileCount } = await restoreBackup(restic, { folder, keptFolders, server }, id);
+    const release = claimFolder(target.folder);
+    const { backup, fileCount } = await restoreBackup(restic, target, id);
     release();
     process.stdout.write(
       `Restored the database and ${fileCount} files of ${backup.at.toISOString()}.\n` +

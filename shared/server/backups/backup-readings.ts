@@ -1,25 +1,29 @@
+import type { BackupStatus } from '../../contracts/backups.ts';
 import type { Reading } from '../http/metrics.ts';
-import type { Backups } from './backups.service.ts';
+import type { WatchedBackups } from './watched-backups.ts';
 
-/** How backups are doing, in numbers that an operator may want to be woken for; none where none are set up. */
-export function backupReadings(backups: Pick<Backups, 'status'> | null): Reading[] {
-  if (backups === null) return [];
+/** How backups are doing, in numbers that an operator may want to be woken for; nothing is said while none are set up. */
+export function backupReadings(backups: WatchedBackups): Reading[] {
+  const read = (number: (status: BackupStatus) => number) => () => {
+    const status = backups?.status() ?? null;
+    return status === null ? null : number(status);
+  };
   const secondsOf = (done: { at: string } | null) => (done === null ? 0 : Date.parse(done.at) / 1000);
   return [
     {
       name: 'printfront_backup_last_good_seconds',
       help: 'When the newest good backup was made, in seconds since 1970; 0 when there is none',
-      read: () => secondsOf(backups.status().lastGood),
+      read: read(({ lastGood }) => secondsOf(lastGood)),
     },
     {
       name: 'printfront_backup_last_checked_seconds',
       help: 'When a backup was opened and compared last',
-      read: () => secondsOf(backups.status().lastChecked),
+      read: read(({ lastChecked }) => secondsOf(lastChecked)),
     },
     {
       name: 'printfront_backup_failed',
       help: '1 while the last try failed or the last good one is late',
-      read: () => Number(backups.status().failure !== null || backups.status().isLate),
+      read: read(({ failure, isLate }) => Number(failure !== null || isLate)),
     },
   ];
 }

@@ -9,7 +9,7 @@ export const BackupSettings = {
   /** As restic names it. */
   BACKUP_REPOSITORY: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'it must have 12 characters or more').optional(),
-  BACKUP_INTERVAL_HOURS: z.coerce.number().int().min(1).max(168).default(24),
+  BACKUP_INTERVAL_HOURS: z.coerce.number().int().min(1).max(168).optional(),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
 };
@@ -21,11 +21,7 @@ type Given = z.output<z.ZodObject<typeof BackupSettings>>;
  * @returns undefined: nothing is backed up from here
  * @throws SettingError when the passphrase or one of two keys is missing
  */
-export function backupPlaceOf(
-  settings: Given,
-  of: BackupPlace['of'],
-  folder: string,
-): (BackupPlace & { everyMs: number }) | undefined {
+export function backupPlaceOf(settings: Given, of: BackupPlace['of'], folder: string): BackupPlace | undefined {
   const { BACKUP_REPOSITORY: repository, BACKUP_PASSPHRASE: passphrase } = settings;
   const { BACKUP_S3_ACCESS_KEY_ID: keyId, BACKUP_S3_SECRET_ACCESS_KEY: key } = settings;
   if (repository === undefined) return undefined;
@@ -45,6 +41,9 @@ export function backupPlaceOf(
       ? { environment: { AWS_ACCESS_KEY_ID: keyId, AWS_SECRET_ACCESS_KEY: key } }
       : {}),
     cacheFolder: path.join(folder, 'backup-cache'),
-    everyMs: settings.BACKUP_INTERVAL_HOURS * HOUR_MS,
   };
 }
+
+/** @returns undefined where the owner decides */
+export const backupEveryMsOf = ({ BACKUP_INTERVAL_HOURS: hours }: Given): number | undefined =>
+  hours === undefined ? undefined : hours * HOUR_MS;

@@ -1,18 +1,23 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
-import { BackupStatus } from '../../contracts/backups.ts';
+import type { BackupStatus } from '../../contracts/backups.ts';
+import { DEFAULT_TIME_ZONE } from '../../domain/default-time-zone.ts';
 import { isNotFound } from '../blobs/disk-errors.ts';
 import type { ServerDatabase } from '../database/snapshots/server-database.ts';
-import { listSnapshots, syncFile } from '../database/snapshots/snapshot-files.ts';
+import { listSnapshots } from '../database/snapshots/snapshot-files.ts';
 import { isSoundSnapshot } from '../database/snapshots/thin-snapshots.ts';
 import type { Service } from '../service/service.ts';
-import { BackupError, type BackupPlace, type Restic } from './restic.ts';
+import { type BackupPlan, keptOf, nextTime } from './backup-plan.ts';
+import { type BackupRecord, newRecord, readRecord, recordOfPlace, writeRecord } from './backup-record.ts';
+import { mountPointOf } from './mounts.ts';
+import { BackupError, type BackupNotes, type Restic } from './restic.ts';
 
 /** Backups of a server to another place, by a schedule; every week one is opened and compared. */
 export interface Backups extends Service {
   status(): BackupStatus;
+  /** What is remembered of them. */
+  record(): BackupRecord;
   /** Begins one, unless one runs. */
   begin(): BackupStatus;
   /** Of the one that runs; at once when none does. */
@@ -32,17 +37,14 @@ export interface BackedUp {
   takeSnapshot(): Promise<void>;
   /** Paths below the folder that a copy of the database counts on, each once. */
   filesNamedIn(copy: string): Promise<string[]>;
+  /** What is noted of a copy for who looks for the right one. */
+  notesOf?(copy: string): Promise<BackupNotes>;
 }
 
 /** In the data folder: the copy of the database that goes along. */
 export const COPY_FOLDER = 'backup-copy';
 /** One that is being looked at. */
 const CHECK_FOLDER = 'backup-check';
-const STATE_FILE = 'backups.json';
-
-/** What outlives a restart. */
-const State = BackupStatus.pick({ lastGood: true, lastChecked: true, failure: true });
-type State = z.infer<typeof State>;
 
 const CHECK_EVERY_MS = 7 * 86_400_000;
 /** Of all that is stored a part is read each week: the whole of it in four weeks. */
@@ -51,56 +53,78 @@ const PARTS = 4;
 const FIRST_AFTER_MS = 5 * 60_000;
 /** After one that failed. */
 const RETRY_MS = 30 * 60_000;
+/** The shop's time zone may be changed while the night's backup is waited for. */
+const LOOK_AGAIN_MS = 60 * 60_000;
 
 export function createBackups(deps: {
   restic: Restic;
-  place: Pick<BackupPlace, 'repository'> & { everyMs: number };
+  plan: BackupPlan;
   what: BackedUp;
   checkEveryMs?: number;
+  timeZone?: () => string | Promise<string>;
   now: () => Date;
   logger: Logger;
 }): Backups {
-  const { restic, what, place, checkEveryMs = CHECK_EVERY_MS, now, logger } = deps;
-  const { everyMs } = place;
-  let state: State = { lastGood: null, lastChecked: null, failure: null };
+  const { restic, what, plan, checkEveryMs = CHECK_EVERY_MS, timeZone = () => DEFAULT_TIME_ZONE, now, logger } = deps;
+  const { everyMs } = plan;
+  const place = withoutPassword(plan.place.repository);
+  let state = newRecord();
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let nextAt: Date | null = null;
   let isStopped = true;
 
   const ageOf = (done: { at: string } | null) => (done === null ? Infinity : now().getTime() - Date.parse(done.at));
+  const keep = async (change: Partial<BackupRecord>) => {
+    state = await writeRecord(what.folder, { ...state, ...change }, now());
+  };
+  const noted = (problem: BackupRecord['recent'][number]['problem']) => [
+    { at: now().toISOString(), problem },
+    ...state.recent,
+  ];
 
-  async function keep(change: Partial<State>): Promise<void> {
-    state = { ...state, ...change };
-    const file = path.join(what.folder, STATE_FILE);
-    await fs.writeFile(`${file}.new`, JSON.stringify(state));
-    await fs.rename(`${file}.new`, file);
-    await syncFile(file);
+  /** A disk that has been taken out leaves an empty folder, and the disk below it must not be filled instead. */
+  async function requirePlace(): Promise<void> {
+    const { mountPoint } = plan;
+    if (mountPoint != null && (await mountPointOf(plan.place.repository)) !== mountPoint) {
+      throw new BackupError('not-mounted', `The disk that was mounted at ${mountPoint} is not there.`);
+    }
+    if (await restic.exists()) {
+      // Before the first backup there: one that is cut short must not be of a server that nobody remembers.
+      if (state.place !== place) await keep({ place });
+      return;
+    }
+    if (state.place === place) throw new BackupError('gone', `There are no backups any more in ${place}.`);
+    await restic.begin();
+    await keep({ place });
   }
 
   async function make(): Promise<void> {
+    await requirePlace();
     // The database first: a copy of it must never name a photo that its backup does not have.
-    await stageCopy(what);
+    const copy = await stageCopy(what);
+    const notes = { server: state.server, ...(await what.notesOf?.(copy)) };
     const { folder, keptFolders, without } = what;
     const there = await Promise.all(keptFolders.map((name) => isThere(path.join(folder, name))));
     const paths = [...keptFolders.filter((_name, index) => there[index]), COPY_FOLDER];
     const { id, ...made } = await restic.backUp(folder, paths, {
       without: without.map((name) => path.join(folder, name)),
+      notes,
     });
-    await keep({ lastGood: { at: now().toISOString(), ...made }, failure: null });
+    await keep({ lastGood: { at: now().toISOString(), ...made }, failure: null, place, recent: noted(null) });
     logger.info(made, 'a backup was made');
     if (ageOf(state.lastChecked) >= checkEveryMs) await check(id);
   }
 
   /** Opens the backup that was just made as a restore would, and compares it with what is here. */
   async function check(id: string): Promise<void> {
-    await restic.thinOut();
+    await restic.thinOut(keptOf(plan), state.server);
     await restic.check((Math.floor(now().getTime() / CHECK_EVERY_MS) % PARTS) + 1, PARTS);
-    const stored = new Set(await restic.files(id));
+    const stored = new Set((await restic.files(id)).map((file) => file.path));
     const opened = path.join(what.folder, CHECK_FOLDER);
     await fs.rm(opened, { recursive: true, force: true });
     try {
-      await restic.restore(id, opened, `/${COPY_FOLDER}`);
+      await restic.restore(id, opened, [`/${COPY_FOLDER}`]);
       const copy = path.join(opened, COPY_FOLDER, path.basename(what.files.database));
       if (!(await isSoundSnapshot(copy))) throw new BackupError('damaged', 'The database in the backup is damaged.');
       const named = await what.filesNamedIn(copy);
@@ -110,6 +134,7 @@ export function createBackups(deps: {
       }
       await keep({
         lastChecked: { at: now().toISOString(), fileCount: stored.size, missingCount: missing.length },
+        checked: [{ id, at: now().toISOString() }, ...state.checked],
       });
       logger.info({ files: stored.size, missing: missing.length }, 'a backup was opened and compared');
     } finally {
@@ -126,7 +151,8 @@ export function createBackups(deps: {
       const problem = error instanceof BackupError ? error.problem : 'failed';
       const detail = error instanceof Error ? error.message : String(error);
       logger.error({ err: error }, 'a backup could not be made');
-      await keep({ failure: { at: now().toISOString(), problem, detail } }).catch((err: unknown) =>
+      const failure = { at: now().toISOString(), problem, detail };
+      await keep({ failure, recent: noted(problem) }).catch((err: unknown) =>
         logger.error({ err }, 'what became of a backup could not be written down'),
       );
     }
@@ -137,26 +163,53 @@ export function createBackups(deps: {
     clearTimeout(timer);
     running = run().finally(() => {
       running = undefined;
-      plan(state.failure === null ? everyMs : Math.min(RETRY_MS, everyMs));
+      void planNext();
     });
   }
 
-  function plan(afterMs: number): void {
+  /** A shop whose computer is off at night backs up in the morning. */
+  async function planNext(isStart = false): Promise<void> {
     if (isStopped) return;
-    nextAt = new Date(now().getTime() + afterMs);
-    timer = setTimeout(begin, afterMs).unref();
+    waitFor(state.failure !== null && !isStart ? Math.min(RETRY_MS, everyMs) : await untilNext(isStart));
   }
 
-  const status = (): BackupStatus => ({
-    ...state,
-    place: withoutPassword(place.repository),
-    isRunning: running !== undefined,
-    nextAt: nextAt?.toISOString() ?? null,
-    isLate: state.lastGood === null ? state.failure !== null : ageOf(state.lastGood) > 2 * everyMs,
-  });
+  function waitFor(wait: number): void {
+    if (isStopped) return;
+    nextAt = new Date(now().getTime() + wait);
+    const { at } = plan;
+    // Only an hour of the day is as long away: the other waits are short where there is one.
+    if (at == null || wait <= LOOK_AGAIN_MS) timer = setTimeout(begin, wait).unref();
+    else timer = setTimeout(async () => waitFor(await untilHour(at)), LOOK_AGAIN_MS).unref();
+  }
+
+  const untilHour = async (at: string) =>
+    nextTime(now(), { at, everyMs, timeZone: await timeZone() }).getTime() - now().getTime();
+
+  async function untilNext(isStart: boolean): Promise<number> {
+    // One from the future was made under a wrong clock and says nothing about now.
+    const ageMs = Math.max(0, ageOf(state.lastGood));
+    const { at } = plan;
+    if (at == null) return isStart ? Math.min(everyMs, Math.max(FIRST_AFTER_MS, everyMs - ageMs)) : everyMs;
+    if (isStart && ageMs >= everyMs) return Math.min(everyMs, FIRST_AFTER_MS);
+    return untilHour(at);
+  }
+
+  const status = (): BackupStatus => {
+    const { lastGood, lastChecked, failure } = state;
+    return {
+      lastGood,
+      lastChecked,
+      failure,
+      place,
+      isRunning: running !== undefined,
+      nextAt: nextAt?.toISOString() ?? null,
+      isLate: lastGood === null ? failure !== null : ageOf(lastGood) > 2 * everyMs,
+    };
+  };
 
   return {
     status,
+    record: () => state,
     begin() {
       begin();
       return status();
@@ -164,10 +217,8 @@ export function createBackups(deps: {
     settled: async () => running,
     async start() {
       isStopped = false;
-      state = await readState(path.join(what.folder, STATE_FILE));
-      // One from the future was made under a wrong clock and says nothing about now.
-      const ageMs = Math.max(0, ageOf(state.lastGood));
-      plan(Math.min(everyMs, Math.max(FIRST_AFTER_MS, everyMs - ageMs)));
+      state = recordOfPlace(await readRecord(what.folder), place);
+      await planNext(true);
     },
     async stop() {
       isStopped = true;
@@ -179,27 +230,20 @@ export function createBackups(deps: {
 }
 
 /** Under a name of its own, because the newest copy of the database has another one every hour. */
-async function stageCopy({ folder, files, takeSnapshot }: BackedUp): Promise<void> {
+async function stageCopy({ folder, files, takeSnapshot }: BackedUp): Promise<string> {
   await takeSnapshot();
   const [newest] = await listSnapshots(files.snapshots);
   if (newest === undefined) throw new BackupError('failed', 'There is no copy of the database to back up.');
   const place = path.join(folder, COPY_FOLDER);
   await fs.rm(place, { recursive: true, force: true });
   await fs.mkdir(place, { recursive: true });
-  await fs.copyFile(newest.file, path.join(place, path.basename(files.database)));
+  const copy = path.join(place, path.basename(files.database));
+  await fs.copyFile(newest.file, copy);
+  return copy;
 }
 
 /** sftp://user:password@host, rest:https://user:password@host */
-const withoutPassword = (repository: string) => repository.replace(/\/\/[^/@]*@/, '//');
-
-async function readState(file: string): Promise<State> {
-  try {
-    return State.parse(JSON.parse(await fs.readFile(file, 'utf8')));
-  } catch {
-    // Not there yet, or cut short: the next backup says it anew.
-    return { lastGood: null, lastChecked: null, failure: null };
-  }
-}
+export const withoutPassword = (repository: string) => repository.replace(/\/\/[^/@]*@/, '//');
 
 async function isThere(file: string): Promise<boolean> {
   try {

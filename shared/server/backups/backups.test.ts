@@ -8,7 +8,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { blobPath } from '../blobs/disk-blob-store.ts';
 import { takeSnapshot } from '../database/snapshots/take-snapshot.ts';
-import { backupPlaceOf } from './backup-settings.ts';
+import { backupEveryMsOf, backupPlaceOf } from './backup-settings.ts';
 import { type Backups, createBackups } from './backups.service.ts';
 import { BackupError, createRestic } from './restic.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -46,7 +46,6 @@ const placeOf = (passphrase = PASSPHRASE) => ({
   passphrase,
   of: 'shop' as const,
   cacheFolder: path.join(top, 'cache'),
-  everyMs: 86_400_000,
   niceness: 0,
 });
 
@@ -71,10 +70,13 @@ async function addPhoto(bytes = randomBytes(20_000)): Promise<string> {
 }
 
 /** As a server starts it: a first start after another one. */
-async function open(place = placeOf(), more: Partial<Parameters<typeof createBackups>[0]['what']> = {}) {
+async function open(
+  place: ReturnType<typeof placeOf> = placeOf(),
+  more: Partial<Parameters<typeof createBackups>[0]['what']> = {},
+) {
   const backups = createBackups({
     restic: createRestic(place),
-    place,
+    plan: { place, everyMs: 86_400_000 },
     what: {
       folder,
       keptFolders: ['blobs', 'not-there'],
@@ -101,7 +103,12 @@ async function make(backups: Backups) {
 const restoreInto = (place: string, id?: string, passphrase?: string) =>
   restoreBackup(
     createRestic(placeOf(passphrase)),
-    { folder: place, keptFolders: ['blobs'], server: { ...filesIn(place), beginAnew: async () => undefined } },
+    {
+      folder: place,
+      keptFolders: ['blobs'],
+      server: { ...filesIn(place), beginAnew: async () => undefined },
+      migrations: ['0001'],
+    },
     id,
   );
 
@@ -123,6 +130,8 @@ describe.skipIf(!hasRestic)('backups', () => {
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
     }
     expect((await fs.readdir(other)).sort()).toEqual([
+      // Whose backups are its own from now on.
+      'backups.json',
       'blobs',
       'quarantine',
       'shop.sqlite',
@@ -148,6 +157,49 @@ describe.skipIf(!hasRestic)('backups', () => {
       failure: null,
       lastChecked: { at: now.toISOString(), fileCount: 3, missingCount: 0 },
     });
+  });
+
+  test('are thinned out by the server that made them alone, whatever its computer is called', async () => {
+    await addPhoto();
+    const backups = await open();
+    await make(backups);
+    const { server } = backups.record();
+    const inOnePlace = { shop: createRestic(placeOf()), central: createRestic({ ...placeOf(), of: 'central' }) };
+    const all = [
+      { restic: inOnePlace.shop, notes: { server }, left: 3 },
+      { restic: inOnePlace.shop, notes: { server: 'another shop' }, left: 4 },
+      // Of an earlier version, which says nothing of whose it is; and of central, even if it had the same id.
+      { restic: inOnePlace.shop, notes: {}, left: 4 },
+      { restic: inOnePlace.central, notes: { server }, left: 4 },
+    ];
+    for (const { restic, notes } of all) {
+      for (let count = 0; count < 4; count += 1) await restic.backUp(folder, ['blobs'], { without: [], notes });
+    }
+    now = new Date(now.getTime() + 8 * 86_400_000);
+    expect(await make(backups)).toMatchObject({ failure: null, lastChecked: { at: now.toISOString() } });
+    const countOf = async (restic: typeof inOnePlace.shop, of: string | undefined) =>
+      (await restic.list()).filter(({ notes }) => notes.server === of).length;
+    for (const { restic, notes, left } of all) {
+      expect(await countOf(restic, (notes as { server?: string }).server)).toBe(left);
+    }
+  }, 120_000);
+
+  test('of several servers: a new computer brings back none by guessing, and one of them its own', async () => {
+    const theirs = await addPhoto();
+    const first = await open();
+    await make(first);
+    const other = path.join(top, 'other');
+    await fs.cp(folder, other, { recursive: true });
+    await fs.rm(path.join(folder, 'backups.json'));
+    const later = await addPhoto();
+    await make(await open());
+    const newComputer = path.join(top, 'new');
+    await expect(restoreInto(newComputer)).rejects.toThrow('Backups of several servers are there');
+    await expect(fs.readdir(newComputer)).rejects.toThrow('ENOENT');
+    await restoreInto(other);
+    expect(namesIn(filesIn(other).database)).toEqual([theirs]);
+    await restoreInto(folder);
+    expect(namesIn(filesIn(folder).database).sort()).toEqual([theirs, later].sort());
   });
 
   test('bring back the newest, or the one that is asked for, and set aside what is there', async () => {
@@ -240,7 +292,7 @@ test('a place that is away and a missing program are told apart', async () => {
 });
 
 test('settings that belong together are named', () => {
-  const settings = { BACKUP_INTERVAL_HOURS: 24 };
+  const settings = {};
   expect(backupPlaceOf(settings, 'shop', '/data')).toBeUndefined();
   expect(() => backupPlaceOf({ ...settings, BACKUP_REPOSITORY: '/mnt' }, 'shop', '/data')).toThrow(
     'BACKUP_PASSPHRASE is required',
@@ -249,10 +301,8 @@ test('settings that belong together are named', () => {
   expect(() => backupPlaceOf({ ...given, BACKUP_S3_ACCESS_KEY_ID: 'id' }, 'shop', '/data')).toThrow(
     'BACKUP_S3_SECRET_ACCESS_KEY is required',
   );
-  expect(backupPlaceOf(given, 'shop', '/data')).toMatchObject({
-    repository: given.BACKUP_REPOSITORY,
-    everyMs: 86_400_000,
-  });
+  expect(backupPlaceOf(given, 'shop', '/data')).toMatchObject({ repository: given.BACKUP_REPOSITORY });
+  expect(backupEveryMsOf({ ...given, BACKUP_INTERVAL_HOURS: 6 })).toBe(6 * 3_600_000);
 });
 
 /** One byte in the middle of every pack. */

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
+import fs from 'node:fs/promises';
 import os from 'node:os';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import type { BackupsKept } from '../../contracts/backup-settings.ts';
 import type { BackupProblem } from '../../contracts/backups.ts';
 import { createMask } from '../logging/mask-secrets.ts';
 
@@ -25,6 +28,10 @@ export interface BackupPlace {
   readonly passphrase: string;
   /** What the place wants to know: `AWS_ACCESS_KEY_ID` and the like. */
   readonly environment?: NodeJS.ProcessEnv;
+  /** Words behind `-o`. */
+  readonly options?: readonly string[];
+  /** Puts down what restic’s helpers read, before each call. */
+  readonly prepare?: () => Promise<void>;
   /** What it has of the place on this disk; may be deleted at any time. */
   readonly cacheFolder: string;
   /** How far it stands back behind other programs, 0 to 19. Default: far, since the shop's calls come first. */
@@ -36,6 +43,25 @@ export interface StoredBackup {
   readonly at: Date;
   /** The computer that made it. */
   readonly madeBy: string;
+  /** What was noted of it; nothing by earlier versions. */
+  readonly notes: BackupNotes;
+}
+
+/** Written into a backup, so that one sees what is in it before it is brought back. */
+export interface BackupNotes {
+  /** The server that it is of: names of computers may be alike. */
+  readonly server?: string;
+  readonly orders?: number;
+  readonly photos?: number;
+  readonly bytes?: number;
+  /** The newest migration of its database. */
+  readonly schema?: string;
+}
+
+export interface StoredFile {
+  /** With a slash before it. */
+  readonly path: string;
+  readonly byteSize: number;
 }
 
 export interface MadeBackup {
@@ -46,25 +72,46 @@ export interface MadeBackup {
 
 /** Calls of the program restic (Debian's package), which encrypts, knows what is there already, and checks. */
 export interface Restic {
-  /** Begins the repository when there is none. @param paths below `folder`, which is where they come back to */
-  backUp(folder: string, paths: readonly string[], options: { without: readonly string[] }): Promise<MadeBackup>;
+  /** Whether there is a repository, which the passphrase opens. */
+  exists(): Promise<boolean>;
+  /** Begins a repository where there is none. */
+  begin(): Promise<void>;
+  /** @param paths below `folder`, which is where they come back to */
+  backUp(
+    folder: string,
+    paths: readonly string[],
+    options: { without: readonly string[]; notes?: BackupNotes },
+  ): Promise<MadeBackup>;
   /** Newest first. */
   list(): Promise<StoredBackup[]>;
-  /** Paths of the files of one backup, each with a slash before it. */
-  files(id: string): Promise<string[]>;
-  /** How many bytes its files have. */
-  size(id: string): Promise<number>;
-  /** Brings files back below `target` and reads them again. @param only a path as `files` has it */
-  restore(id: string, target: string, only?: string): Promise<void>;
-  /** Keeps one a day for two weeks and one a week for eight, and frees the room of the others. */
-  thinOut(): Promise<void>;
+  files(id: string): Promise<StoredFile[]>;
+  /** Brings files back below `target` and reads them again. @param only paths as `files` has them, or of folders */
+  restore(id: string, target: string, only?: readonly string[]): Promise<void>;
+  /**
+   * Frees the room of those of one server that have had their time. What says of no server whose it is stays: nobody can know
+   * that it is his own.
+   */
+  thinOut(kept: BackupsKept, server: string): Promise<void>;
+  /** Adds a passphrase. @returns what removes the one that this was made with */
+  addPassphrase(passphrase: string): Promise<{ removeOld(): Promise<void> }>;
+  removeKey(id: string): Promise<void>;
   /** Looks through the repository, and reads one of `parts` parts of what is in it. */
   check(part: number, parts: number): Promise<void>;
-  /** Ends what is under way; a later call goes on from what was sent. */
+  /** Ends what is under way, and does nothing more; another one goes on from what was sent. */
   stop(): Promise<void>;
 }
 
 const DEFAULT_NICENESS = 15;
+/** For what a person waits for: restic itself would ask a silent place for a quarter of an hour. */
+const PERSON_WAITS_MS = 45_000;
+/** A first backup of years of photos over a slow line. */
+const LONGEST_MS = 14 * 86_400_000;
+
+interface RunOptions {
+  cwd?: string;
+  allowed?: number[];
+  withinMs?: number;
+}
 
 const Summary = z.object({
   message_type: z.literal('summary'),
@@ -72,9 +119,19 @@ const Summary = z.object({
   total_files_processed: z.int(),
   total_bytes_processed: z.int(),
 });
-const Snapshot = z.object({ id: z.string(), time: z.string(), hostname: z.string() });
-const Node = z.object({ struct_type: z.literal('node'), type: z.literal('file'), path: z.string() });
-const Stats = z.object({ total_size: z.int() });
+const Snapshot = z.object({
+  id: z.string(),
+  time: z.string(),
+  hostname: z.string(),
+  tags: z.array(z.string()).default([]),
+});
+const Node = z.object({
+  struct_type: z.literal('node'),
+  type: z.literal('file'),
+  path: z.string(),
+  size: z.int().default(0),
+});
+const Key = z.object({ current: z.boolean(), id: z.string() });
 
 /** Some files could not be read: deleted meanwhile, as retention does. */
 const SOME_UNREAD = 3;
@@ -87,10 +144,13 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
   /** By which its own backups are told from others in the same place. */
   const tag = `printfront-${place.of}`;
   const running = new Set<{ kill(): void; ended: Promise<unknown> }>();
+  let isStopped = false;
 
   /** @returns its lines; @throws BackupError */
-  async function run(words: readonly string[], { cwd, allowed = [0] }: { cwd?: string; allowed?: number[] } = {}) {
-    const child = spawn(program, words, {
+  async function run(words: readonly string[], { cwd, allowed = [0], withinMs }: RunOptions = {}) {
+    await place.prepare?.();
+    if (isStopped) throw new BackupError('failed', 'It was stopped.');
+    const child = spawn(program, [...(place.options ?? []).flatMap((option) => ['-o', option]), ...words], {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -112,12 +172,18 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
     });
     const one = { kill: () => child.kill('SIGINT'), ended: ended.catch(() => undefined) };
     running.add(one);
+    let isLate = false;
+    const patience = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, withinMs ?? LONGEST_MS);
     try {
       if (child.pid !== undefined) os.setPriority(child.pid, place.niceness ?? DEFAULT_NICENESS);
       const out = read(child.stdout, (line) => line.includes('"message_type":"status"') || lines.push(line));
       const bad = read(child.stderr, (line) => said.push(line));
       const status = await ended;
       await Promise.all([out, bad]);
+      if (isLate) throw new BackupError('unreachable', 'There was no answer in time.');
       if (status === null || !allowed.includes(status)) {
         const detail = mask(said.join(' ').slice(0, MOST_SAID) || `restic ended with ${status}`);
         throw new BackupError(problemOf(detail), detail);
@@ -128,6 +194,7 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
       const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
       throw new BackupError(isMissing ? 'not-installed' : 'failed', mask(String(error)));
     } finally {
+      clearTimeout(patience);
       running.delete(one);
     }
   }
@@ -141,15 +208,23 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
     });
 
   return {
-    async backUp(folder, paths, { without }) {
+    async exists() {
+      try {
+        await run(['cat', 'config', '--no-lock'], { withinMs: PERSON_WAITS_MS });
+        return true;
+      } catch (error) {
+        if (error instanceof BackupError && isNew(error.message)) return false;
+        throw error;
+      }
+    },
+    async begin() {
+      await run(['init', '--json']);
+    },
+    async backUp(folder, paths, { without, notes = {} }) {
       const excludes = without.map((path) => `--exclude=${path}`);
-      const words = ['backup', '--json', '--tag', tag, ...excludes, '--', ...paths];
-      const store = () => runUnlocked(words, { cwd: folder, allowed: [0, SOME_UNREAD] });
-      const lines = await store().catch(async (error: unknown) => {
-        if (!(error instanceof BackupError) || !isNew(error.message)) throw error;
-        await run(['init', '--json']);
-        return store();
-      });
+      const tags = [tag, ...Object.entries(notes).map(([name, value]) => asTag(name, value))];
+      const words = ['backup', '--json', '--tag', tags.join(','), ...excludes, '--', ...paths];
+      const lines = await runUnlocked(words, { cwd: folder, allowed: [0, SOME_UNREAD] });
       const summary = lines
         .map(parsed)
         .map((line) => Summary.safeParse(line))
@@ -162,30 +237,53 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
       };
     },
     async list() {
-      const stored = z.array(Snapshot).parse(JSON.parse((await run(['snapshots', '--json', '--tag', tag])).join('')));
+      const words = ['snapshots', '--json', '--no-lock', '--tag', tag];
+      const lines = await run(words, { withinMs: PERSON_WAITS_MS });
+      const stored = z.array(Snapshot).parse(JSON.parse(lines.join('')));
       return stored
-        .map(({ id, time, hostname }) => ({ id, at: new Date(time), madeBy: hostname }))
+        .map(({ id, time, hostname, tags }) => ({ id, at: new Date(time), madeBy: hostname, notes: notesIn(tags) }))
         .sort((one, other) => other.at.getTime() - one.at.getTime());
     },
     async files(id) {
-      return (await run(['ls', '--json', id])).flatMap((line) => {
+      return (await run(['ls', '--json', '--no-lock', id])).flatMap((line) => {
         const node = Node.safeParse(parsed(line));
-        return node.success ? [node.data.path] : [];
+        return node.success ? [{ path: node.data.path, byteSize: node.data.size }] : [];
       });
     },
-    size: async (id) =>
-      Stats.parse(JSON.parse((await run(['stats', '--json', '--mode', 'restore-size', id])).join(''))).total_size,
-    async restore(id, target, only) {
-      await run(['restore', id, '--target', target, '--verify', ...(only === undefined ? [] : ['--include', only])]);
+    async restore(id, target, only = []) {
+      await run(['restore', id, '--target', target, '--verify', ...only.map((one) => `--include=${asPattern(one)}`)]);
     },
-    async thinOut() {
-      const kept = ['--keep-last', '3', '--keep-daily', '14', '--keep-weekly', '8'];
-      await runUnlocked(['forget', '--json', '--tag', tag, '--group-by', 'host', ...kept, '--prune']);
+    async thinOut({ days, weeks, months }, server) {
+      const each = Object.entries({ daily: days, weekly: weeks, monthly: months }).filter(([, count]) => count > 0);
+      const kept = ['--keep-last', '3', ...each.flatMap(([name, count]) => [`--keep-${name}`, String(count)])];
+      // In one word: with both of them. By no name of a computer, which two may share and one may change.
+      const ofServer = `${tag},${asTag('server', server)}`;
+      await runUnlocked(['forget', '--json', '--tag', ofServer, '--group-by', '', ...kept, '--prune']);
+    },
+    async addPassphrase(passphrase) {
+      const old = currentKey(await run(['key', 'list', '--json', '--no-lock']));
+      const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-key-'));
+      try {
+        const file = path.join(folder, 'passphrase');
+        await fs.writeFile(file, passphrase, { mode: 0o600 });
+        await runUnlocked(['key', 'add', '--new-password-file', file]);
+      } finally {
+        await fs.rm(folder, { recursive: true, force: true });
+      }
+      return {
+        async removeOld() {
+          await createRestic({ ...place, passphrase }, program).removeKey(old);
+        },
+      };
+    },
+    async removeKey(id) {
+      await runUnlocked(['key', 'remove', id]);
     },
     async check(part, parts) {
       await runUnlocked(['check', `--read-data-subset=${part}/${parts}`]);
     },
     async stop() {
+      isStopped = true;
       for (const { kill } of running) kill();
       await Promise.all([...running].map(({ ended }) => ended));
     },
@@ -194,25 +292,57 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
 
 const MOST_SAID = 600;
 
+/** Of a place that can be read; a disk that cannot be, and a host that is away, say the first words too. */
 const isNew = (said: string) =>
-  /unable to open config file|config file does not exist|repository does not exist/i.test(said);
+  /config file does not exist|repository does not exist/i.test(said) ||
+  (/unable to open config file/i.test(said) && /no such file|does not exist|not found|NoSuchKey/i.test(said));
+
+const asTag = (name: string, value: string | number) => `${name}=${value}`;
+
+/** Notes are tags, `name=value`: restic shows them to people, too. */
+function notesIn(tags: readonly string[]): BackupNotes {
+  const said = new Map(tags.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]));
+  const text = (name: string) => (said.has(name) ? { [name]: said.get(name) } : {});
+  const count = (name: string) => (/^\d+$/.test(said.get(name) ?? '') ? { [name]: Number(said.get(name)) } : {});
+  return { ...text('server'), ...text('schema'), ...count('orders'), ...count('photos'), ...count('bytes') };
+}
+
+/** What stands for more than itself in a pattern. */
+const asPattern = (file: string) => file.replaceAll(/[*?[\\]/g, '\\$&');
+
+function currentKey(lines: readonly string[]): string {
+  const current = z
+    .array(Key)
+    .parse(JSON.parse(lines.join('')))
+    .find((key) => key.current);
+  if (current === undefined) throw new BackupError('failed', 'restic did not say which passphrase is in use');
+  return current.id;
+}
 
 /** restic tells by words; its numbers are all 1 before version 0.17. */
 const PROBLEMS: readonly (readonly [words: RegExp, problem: BackupProblem])[] = [
   [/wrong password|no key found/i, 'wrong-passphrase'],
   [/no space left|disk quota|quota exceeded/i, 'no-room'],
-  [/already locked|unable to create lock/i, 'busy'],
+  [/already locked|unable to create lock in backend: repository/i, 'busy'],
+  [/host key verification failed|no \S+ host key is known/i, 'unknown-host'],
+  [/host identification has changed|host key .*has changed|offending \S+ key/i, 'host-changed'],
+  [
+    /permission denied \((publickey|password|keyboard)|InvalidAccessKeyId|SignatureDoesNotMatch|access key id/i,
+    'wrong-keys',
+  ],
+  [/permission denied|read-only file|access ?denied|forbidden/i, 'no-rights'],
+  [/didn't find section in config|bucket does not exist|NoSuchBucket/i, 'not-there'],
   [
     /contains? errors|does not match|ciphertext verification|invalid data|damaged|corrupt|not found in index/i,
     'damaged',
   ],
   [
-    /unable to open config file|no such file|not a directory|permission denied|read-only file|connection|dial tcp|timeout|no such host|ssh|access ?denied|input\/output/i,
+    /unable to open config file|no such file|not a directory|connection|dial tcp|timeout|no such host|ssh|input\/output|lost/i,
     'unreachable',
   ],
 ];
 
-const problemOf = (said: string): BackupProblem => PROBLEMS.find(([words]) => words.test(said))?.[1] ?? 'failed';
+export const problemOf = (said: string): BackupProblem => PROBLEMS.find(([words]) => words.test(said))?.[1] ?? 'failed';
 
 function parsed(line: string): unknown {
   try {

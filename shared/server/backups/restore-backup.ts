@@ -1,81 +1,234 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { RestoreProgress } from '../../contracts/backup-settings.ts';
 import { isNotFound } from '../blobs/disk-errors.ts';
+import { migrationsIn } from '../database/migrations-in.ts';
 import { restoreServerDatabase, type ServerDatabase } from '../database/snapshots/server-database.ts';
 import { listSnapshots, snapshotPath, syncFile } from '../database/snapshots/snapshot-files.ts';
+import { isSoundSnapshot } from '../database/snapshots/thin-snapshots.ts';
 import { SettingError } from '../env/read-environment.ts';
+import { readRecord, writeRecord } from './backup-record.ts';
 import { COPY_FOLDER } from './backups.service.ts';
-import type { Restic, StoredBackup } from './restic.ts';
+import { BackupError, type Restic, type StoredBackup, type StoredFile } from './restic.ts';
 
-/** In the data folder: what came back and is not in its place yet. */
+/** In the data folder, with something random behind it: what came back and is not in its place yet. */
 const RESTORE_FOLDER = 'backup-restore';
 /** Room that is left beside what comes back. */
-const SPARE_BYTES = 256 * 1024 * 1024;
+export const SPARE_BYTES = 256 * 1024 * 1024;
+const LOOK_EVERY_MS = 1_000;
+
+/** Where a backup comes back to. */
+export interface RestoreTarget {
+  readonly folder: string;
+  readonly keptFolders: readonly string[];
+  readonly server: ServerDatabase;
+  /** Migrations that this version knows; one of a newer version is not brought back. */
+  readonly migrations: readonly string[];
+  /** SQL that finds a row once there is something here that nobody may lose. */
+  readonly inUse?: string;
+}
 
 export interface RestoredBackup {
   readonly backup: StoredBackup;
+  /** Those that were not there. */
   readonly fileCount: number;
+}
+
+type Told = Pick<RestoreProgress, 'phase' | 'done' | 'total'>;
+
+/** What a restore would have to bring. */
+export interface Missing {
+  /** Not here, or of another size; and what is no photo. */
+  readonly files: readonly StoredFile[];
+  /** Of these, photos and slips. */
+  readonly photoCount: number;
+  /** Names of files and folders that hold all of them, and little else. */
+  readonly only: readonly string[];
+  /** Of all that is brought. */
+  readonly byteSize: number;
 }
 
 /**
  * Brings a backup back into a server's data folder, which nobody may use meanwhile: files that are there stay, a database that
  * is there goes to quarantine. Cut short at any moment, it is done again by being asked for again.
  *
- * @param id its beginning; undefined for the newest
+ * @param id its beginning; undefined for the newest of this server, or of the only one there
  * @throws SettingError with a sentence for the person who asked; nothing is changed then
- * @throws BackupError
+ * @throws BackupError; nothing is changed then either
  */
 export async function restoreBackup(
   restic: Restic,
-  { folder, keptFolders, server }: { folder: string; keptFolders: readonly string[]; server: ServerDatabase },
+  target: RestoreTarget,
   id: string | undefined,
+  onProgress: (told: Told) => void = () => {},
 ): Promise<RestoredBackup> {
-  const stored = await restic.list();
-  const backup = id === undefined ? stored[0] : stored.find((one) => one.id.startsWith(id));
-  if (backup === undefined) {
-    throw new SettingError(id === undefined ? 'There are no backups there.' : `There is no backup ${id} there.`);
-  }
+  const { folder, keptFolders, server } = target;
+  onProgress({ phase: 'listing', done: 0, total: 0 });
+  const backup = await findBackup(restic, id, folder);
+  requireKnown(backup.notes.schema === undefined ? [] : [backup.notes.schema], target);
   await fs.mkdir(folder, { recursive: true });
-  const [needed, { bavail, bsize }] = [await restic.size(backup.id), await fs.statfs(folder)];
-  const free = bavail * bsize;
-  if (free < needed + SPARE_BYTES) {
-    throw new SettingError(`The backup needs ${megabytes(needed + SPARE_BYTES)} and ${folder} has ${megabytes(free)}.`);
+  await removeLeftovers(folder);
+  const missing = await missingOf(restic, backup.id, target);
+  await requireRoom(folder, missing.byteSize);
+  const place = path.join(folder, `${RESTORE_FOLDER}-${randomBytes(4).toString('hex')}`);
+  try {
+    await bring(restic, { id: backup.id, place, missing, onProgress });
+    const copy = path.join(place, COPY_FOLDER, path.basename(server.database));
+    if (!(await isSoundSnapshot(copy))) throw new BackupError('damaged', 'The database in the backup is damaged.');
+    requireKnown(migrationsIn(copy), target);
+    onProgress({ phase: 'placing', done: missing.files.length, total: missing.files.length });
+    // Photos first: a database that is there must never count on one that has not come.
+    for (const name of keptFolders) await moveFiles(path.join(place, name), path.join(folder, name));
+    await placeDatabase(copy, server);
+    await goOnAs(backup, folder);
+  } finally {
+    await fs.rm(place, { recursive: true, force: true });
   }
-  const place = path.join(folder, RESTORE_FOLDER);
-  await fs.rm(place, { recursive: true, force: true });
-  await restic.restore(backup.id, place);
-  let fileCount = 0;
-  for (const name of keptFolders) fileCount += await moveFiles(path.join(place, name), path.join(folder, name));
-  await fs.mkdir(server.snapshots, { recursive: true });
-  const [newest] = await listSnapshots(server.snapshots);
-  const number = (newest?.number ?? 0) + 1;
-  const copy = snapshotPath(server.snapshots, number);
-  await fs.copyFile(path.join(place, COPY_FOLDER, path.basename(server.database)), copy);
-  await syncFile(copy);
-  await restoreServerDatabase(server, number);
-  await fs.rm(place, { recursive: true, force: true });
-  return { backup, fileCount };
+  return { backup, fileCount: missing.files.length };
 }
 
-/** Their names are what is in them, so one that is there is the same. @returns how many came */
-async function moveFiles(from: string, to: string): Promise<number> {
+async function findBackup(restic: Restic, id: string | undefined, folder: string): Promise<StoredBackup> {
+  const stored = await restic.list();
+  const { server } = await readRecord(folder);
+  const backup = id === undefined ? newestOf(stored, server) : stored.find((one) => one.id.startsWith(id));
+  if (backup !== undefined) return backup;
+  throw new SettingError(id === undefined ? 'There are no backups there.' : `There is no backup ${id} there.`);
+}
+
+/** A new computer is none of the servers there: of several it cannot know which one it is to be. */
+function newestOf(stored: readonly StoredBackup[], server: string): StoredBackup | undefined {
+  const own = stored.find(({ notes }) => notes.server === server);
+  if (own !== undefined) return own;
+  const servers = new Set(stored.flatMap(({ notes }) => notes.server ?? []));
+  if (servers.size <= 1) return stored[0];
+  throw new SettingError('Backups of several servers are there: list them, and name the one that is wanted.');
+}
+
+export function requireKnown(names: readonly string[], { migrations }: Pick<RestoreTarget, 'migrations'>): void {
+  const newer = names.find((name) => !migrations.includes(name));
+  if (newer === undefined) return;
+  throw new BackupError(
+    'newer',
+    `A newer version of this server made this backup (${newer}). Install that version first.`,
+  );
+}
+
+/** Of restores that were cut short. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const names = (await fs.readdir(folder)).filter((name) => name.startsWith(RESTORE_FOLDER));
+  for (const name of names) await fs.rm(path.join(folder, name), { recursive: true, force: true });
+}
+
+async function requireRoom(folder: string, byteSize: number): Promise<void> {
+  const { bavail, bsize } = await fs.statfs(folder);
+  const [free, needed] = [bavail * bsize, byteSize + SPARE_BYTES];
+  if (free >= needed) return;
+  throw new BackupError('no-room', `The backup needs ${megabytes(needed)} and ${folder} has ${megabytes(free)}.`);
+}
+
+/** Named by its sha256; a key, which is not, always comes. */
+const IS_CONTENT = /\/[0-9a-f]{64}$/;
+
+/** Photos never change: one that is here with its size is not asked for again. */
+export async function missingOf(
+  restic: Restic,
+  id: string,
+  { folder, keptFolders, server }: Omit<RestoreTarget, 'migrations'>,
+): Promise<Missing> {
+  const all = await restic.files(id);
+  const copy = `/${COPY_FOLDER}/${path.basename(server.database)}`;
+  if (!all.some((file) => file.path === copy)) {
+    throw new BackupError('damaged', 'There is no database in this backup.');
+  }
+  const kept = all.filter((file) => keptFolders.some((name) => file.path.startsWith(`/${name}/`)));
+  const sizes = await sizesIn(folder, keptFolders);
+  const isHere = (file: StoredFile) => IS_CONTENT.test(file.path) && sizes.get(file.path) === file.byteSize;
+  const files = kept.filter((file) => !isHere(file));
+  const folders = new Set(files.map((file) => path.posix.dirname(file.path)));
+  // A name for each of many thousand photos would be compared with each of them.
+  const brought = all.filter((file) => file.path === copy || folders.has(path.posix.dirname(file.path)));
+  const byteSize = brought.reduce((total, file) => total + file.byteSize, 0);
+  const photoCount = files.filter((file) => IS_CONTENT.test(file.path)).length;
+  return { files, photoCount, only: [copy, ...folders], byteSize };
+}
+
+async function sizesIn(folder: string, names: readonly string[]): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const name of names) {
+    const top = path.join(folder, name);
+    const entries = await fs.readdir(top, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+      if (isNotFound(error)) return [];
+      throw error;
+    });
+    for (const entry of entries) {
+      if (!entry.isFile()) continue;
+      const file = path.join(entry.parentPath, entry.name);
+      sizes.set(`/${path.relative(folder, file)}`, (await fs.stat(file)).size);
+    }
+  }
+  return sizes;
+}
+
+async function bring(
+  restic: Restic,
+  { id, place, missing, onProgress }: { id: string; place: string; missing: Missing; onProgress(told: Told): void },
+): Promise<void> {
+  const total = missing.files.length;
+  onProgress({ phase: 'bringing', done: 0, total });
+  const look = setInterval(async () => {
+    const done = Math.min(total, await countFiles(place));
+    onProgress({ phase: 'bringing', done, total });
+  }, LOOK_EVERY_MS);
+  try {
+    await restic.restore(id, place, missing.only);
+  } finally {
+    clearInterval(look);
+  }
+  for (const { path: file, byteSize } of missing.files) {
+    const stat = await fs.stat(path.join(place, file)).catch(() => null);
+    if (stat?.size !== byteSize) throw new BackupError('damaged', `${file} did not come back whole.`);
+  }
+}
+
+async function countFiles(place: string): Promise<number> {
+  const entries = await fs.readdir(place, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+/** Their names are what is in them, so one that is there is the same. */
+async function moveFiles(from: string, to: string): Promise<void> {
   const entries = await fs.readdir(from, { withFileTypes: true }).catch((error: unknown) => {
     if (isNotFound(error)) return [];
     throw error;
   });
   await fs.mkdir(to, { recursive: true });
-  let count = 0;
   for (const entry of entries) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
-    if (entry.isDirectory()) count += await moveFiles(source, target);
+    if (entry.isDirectory()) await moveFiles(source, target);
     else {
       await syncFile(source);
       await fs.rename(source, target);
-      count += 1;
     }
   }
   await syncFile(to);
-  return count;
+}
+
+async function placeDatabase(from: string, server: ServerDatabase): Promise<void> {
+  await fs.mkdir(server.snapshots, { recursive: true });
+  const [newest] = await listSnapshots(server.snapshots);
+  const number = (newest?.number ?? 0) + 1;
+  const copy = snapshotPath(server.snapshots, number);
+  await fs.copyFile(from, copy);
+  await syncFile(copy);
+  await restoreServerDatabase(server, number);
+}
+
+/** From now on this computer is the server whose backup it was. */
+async function goOnAs({ notes: { server } }: StoredBackup, folder: string): Promise<void> {
+  if (server === undefined) return;
+  const record = await readRecord(folder);
+  if (record.server !== server) await writeRecord(folder, { ...record, server }, new Date());
 }
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_048_576)} MB`;

@@ -1,13 +1,18 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { blobPath } from '../blobs/disk-blob-store.ts';
+import { migrationsIn } from '../database/migrations-in.ts';
 import type { ServerDatabase } from '../database/snapshots/server-database.ts';
 import type { Snapshots } from '../database/snapshots/snapshots.service.ts';
+import type { BackupPlan } from './backup-plan.ts';
 import { type Backups, createBackups } from './backups.service.ts';
-import { type BackupPlace, createRestic } from './restic.ts';
+import { createRestic } from './restic.ts';
 
 /** What a server that is started knows of its backups. */
 export interface ServerBackupsDeps {
-  place: BackupPlace & { everyMs: number };
+  plan: BackupPlan;
+  timeZone?: () => string | Promise<string>;
   folder: string;
   files: ServerDatabase;
   snapshots: Pick<Snapshots, 'take'>;
@@ -17,7 +22,8 @@ export interface ServerBackupsDeps {
 
 /** Backups of a server whose photos lie in `blobs` and whose database is SQLite. */
 export const createServerBackups = <Database extends { destroy(): Promise<void> }>({
-  place,
+  plan,
+  timeZone,
   folder,
   files,
   snapshots,
@@ -29,16 +35,30 @@ export const createServerBackups = <Database extends { destroy(): Promise<void> 
   keptFolders: readonly string[];
   openCopy: (copy: string) => Promise<Database>;
   listBlobNames: (database: Database) => Promise<string[]>;
+  countOrders: (database: Database) => Promise<number>;
+  /** Customers' own, without pictures of the catalogue and slips. */
+  countPhotos: (database: Database) => Promise<number>;
 }): Backups =>
   createBackups({
-    restic: createRestic(place),
-    place,
+    restic: createRestic(plan.place),
+    plan,
+    ...(timeZone === undefined ? {} : { timeZone }),
     what: {
       folder,
       keptFolders: own.keptFolders,
       without: own.keptFolders.flatMap((name) => [`${name}/incoming`, `${name}/damaged`]),
       files,
       takeSnapshot: snapshots.take,
+      async notesOf(copy) {
+        const database = await own.openCopy(copy);
+        try {
+          const [photos, orders] = [await own.countPhotos(database), await own.countOrders(database)];
+          const bytes = await bytesIn(folder, own.keptFolders);
+          return { orders, photos, bytes, ...schemaNote(copy) };
+        } finally {
+          await database.destroy();
+        }
+      },
       async filesNamedIn(copy) {
         const database = await own.openCopy(copy);
         try {
@@ -51,3 +71,23 @@ export const createServerBackups = <Database extends { destroy(): Promise<void> 
     now,
     logger,
   });
+
+function schemaNote(copy: string): { schema?: string } {
+  const schema = migrationsIn(copy).at(-1);
+  return schema === undefined ? {} : { schema };
+}
+
+async function bytesIn(folder: string, names: readonly string[]): Promise<number> {
+  let total = 0;
+  for (const name of names) {
+    const entries = await fs.readdir(path.join(folder, name), { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      if (!entry.isFile()) continue;
+      total += await fs.stat(path.join(entry.parentPath, entry.name)).then(
+        ({ size }) => size,
+        () => 0,
+      );
+    }
+  }
+  return total;
+}

@@ -8,22 +8,23 @@ import type { FiguresSource } from './figures-source.ts';
 import { getSalesFigures } from './sales-figures.service.ts';
 import { takingsCsv } from './takings-csv.ts';
 
-/** Figures of the business: of all shops at central, and of one at that shop while central is away. */
+/** Figures of the business: of the shops that somebody sees at central, and of one at that shop while central is away. */
 export function serveFigures(
   serve: Serve,
-  source: FiguresSource,
+  sourceFor: (principal: Principal) => FiguresSource,
   { ofAll }: Pick<OrderRouting, 'ofAll'> = ANSWERED_HERE,
 ): void {
   serve(contract.getDashboard, (call) =>
-    ofAll(call, async () => withoutTakings(await getDashboard(source), call.principal)),
+    ofAll(call, async () => withoutTakings(await getDashboard(sourceFor(call.principal)), call.principal)),
   );
-  serve(contract.listTakings, (call) => ofAll(call, () => listTakings(source, call.query)));
-  serve(contract.getSalesFigures, (call) => ofAll(call, () => getSalesFigures(source, call.query)));
+  serve(contract.listTakings, (call) => ofAll(call, () => listTakings(sourceFor(call.principal), call.query)));
+  serve(contract.getSalesFigures, (call) => ofAll(call, () => getSalesFigures(sourceFor(call.principal), call.query)));
 
   // At most three rows a day of a year: small enough to be made whole.
   serve(contract.exportTakings, (call) =>
     ofAll(call, async () => {
       const { language, ...range } = call.query;
+      const source = sourceFor(call.principal);
       const takings = await listTakings(source, range);
       const { currency } = await source.shop();
       return new Response(takingsCsv(takings, language, currency), {

@@ -1,8 +1,7 @@
 import type { Takings } from '@printfront/shared/contracts/dashboard.ts';
 import { PAYMENT_METHOD } from '@printfront/shared/domain/order-states.ts';
+import { serverWords } from '../languages/known-languages.ts';
 import { spreadsheetCsv } from './spreadsheet-csv.ts';
-
-export type CsvLanguage = 'th' | 'en';
 
 const WORDS = {
   th: {
@@ -25,7 +24,7 @@ const WORDS = {
     net: 'Net',
     methods: { slip: 'Bank transfer (slip)', qr: 'PromptPay QR', counter: 'At the counter' },
   },
-} as const;
+};
 
 /**
  * Takings as a table for spreadsheets, one row per day and payment method. No row adds up the others, so that a sum over a
@@ -33,8 +32,8 @@ const WORDS = {
  *
  * @param currency ISO 4217, said in the header
  */
-export function takingsCsv(takings: readonly Takings[], language: CsvLanguage, currency: string): string {
-  const words = WORDS[language];
+export function takingsCsv(takings: readonly Takings[], language: string, currency: string): string {
+  const words = serverWords(WORDS, 'takings-file', language);
   const method: Record<number, string> = Object.fromEntries(
     Object.entries(PAYMENT_METHOD).map(([name, code]) => [code, words.methods[name as keyof typeof PAYMENT_METHOD]]),
   );

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shop } from '../../contracts/shop.ts';
+import type { ShownLook } from '../../contracts/shown-look.ts';
 import { pageLanguage } from '../pages/first-answer.ts';
 import { createServerApp } from './create-server-app.ts';
 import { serveRobots } from './robots.ts';
@@ -35,17 +36,25 @@ const prices = [
   { size: '4x6', name: { th: '4×6 นิ้ว', en: '4×6 in' }, price: 500, steps: [{ fromQuantity: 50, unitPrice: 450 }] },
 ];
 
+const offer = {
+  sizes: [],
+  sizeCategories: [{ id: 'prints', name: { th: 'รูป', en: 'Prints' }, rank: 1 }],
+  discounts: [],
+};
 let folder: string;
 let app: ServerApp;
 let isShopKnown: boolean;
+let look: ShownLook | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'printfront-pages-'));
   await mkdir(path.join(folder, '.vite'));
-  const page = '<html lang="th"><head><title>Printfront</title></head><body><div id="root"></div></body></html>';
+  const page =
+    '<html lang="th"><head><link rel="icon" href="/icon.svg"><title>Printfront</title><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root"></div></body></html>';
   const manifest = {
     'index.html': { file: 'assets/index.js', css: ['assets/index.css'], assets: ['assets/photo.svg'] },
     'src/routes/home/home.route.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['_words.js'] },
     '_words.js': { file: 'assets/words.js' },
+    'src/features/home/welcome/pictures/autumn-hill.avif': { file: 'assets/hill.avif' },
   };
   await writeFile(path.join(folder, 'index.html'), page);
   await writeFile(path.join(folder, 'front.html'), page);
@@ -59,13 +68,19 @@ beforeAll(async () => {
       if (!isShopKnown) throw new Error('There is no catalogue yet.');
       return fact;
     };
-  serveWebApp(app, folder, { shop: known(shop), prices: known(prices), hours: known(hours) });
+  const shownShop = async () => ({ ...(await known(shop)()), ...(look === undefined ? {} : { look }) });
+  serveWebApp(app, folder, { shop: shownShop, prices: known(prices), hours: known(hours), offer: known(offer) });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function get(address: string, headers: Record<string, string> = {}) {
   const answer = await app.request(`http://shop.example${address}`, { headers });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+async function firstData(address: string, headers: Record<string, string> = {}) {
+  const { text } = await get(address, headers);
+  return JSON.parse(/<script type="application\/json" id="first-data">(.*?)<\/script>/.exec(text)?.[1] ?? 'null');
 }
 
 describe('the first answer of a page', () => {
@@ -79,6 +94,24 @@ describe('the first answer of a page', () => {
     expect(text).toContain('<li><h3>4×6 in</h3><p>฿5 each</p><p>from 50: ฿4.50</p></li>');
     const [, told = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
     expect(JSON.parse(told)).toMatchObject({ '@type': 'LocalBusiness', makesOffer: [{ price: '5.00' }] });
+  });
+
+  it('is in the shop’s own colour, with its sign, before anything is painted', async () => {
+    const plain = (await get('/')).text;
+    expect(plain).toContain('<html lang="th" data-look="">');
+    expect(plain).not.toContain('id="shop-look"');
+    const [sha256, icon, card] = ['a', 'b', 'c'].map((digit) => digit.repeat(64)) as [string, string, string];
+    look = {
+      ...{ accent: '#c2185b', kioskTheme: 'light', homeTheme: 'dark', startPictures: [], logoOnDark: null },
+      logo: { sha256, width: 300, height: 100, icon, card },
+    };
+    const { text } = await get('/', { 'accept-language': 'en' });
+    look = undefined;
+    expect(text).toContain('<html lang="en" data-look="#c2185b light dark">');
+    expect(text).toMatch(/<style id="shop-look">[^<]*--accent:#c2185b;[^<]*<\/style>/);
+    expect(text).toContain(`<link rel="icon" type="image/png" sizes="192x192" href="/api/v1/images/${icon}">`);
+    expect(text).toContain(`content="http://shop.example/api/v1/images/${card}"`);
+    expect(text).toContain(`src="/api/v1/images/${sha256}" width="300" height="100" alt="Photo &quot;Shop&quot;`);
   });
 
   it('says where the shop is, how it is reached and when it is open', async () => {
@@ -97,9 +130,31 @@ describe('the first answer of a page', () => {
   it('carries what the app would ask for next, and nothing in it can end its element', async () => {
     const { text } = await get('/');
     const [, data = ''] = /<script type="application\/json" id="first-data">(.*?)<\/script>/.exec(text) ?? [];
-    expect(JSON.parse(data)).toEqual({ shop, prices });
-    expect(text).toContain('<meta name="shop-languages" content="th,en">');
+    expect(JSON.parse(data)).toEqual({ shop, prices, hours, me: null });
     expect((await get('/sign-in')).text).not.toContain('"prices"');
+  });
+
+  it('says that nobody is signed in who has no session, and never who is', async () => {
+    expect(await firstData('/sign-in')).toMatchObject({ me: null });
+    for (const cookie of ['pf_session=a', 'pf_shop_session=b', 'other=1; pf_session=a'])
+      expect(await firstData('/sign-in', { cookie })).not.toHaveProperty('me');
+    expect((await get('/')).headers.get('vary')).toContain('Cookie');
+  });
+
+  it('brings what is offered to a customer who comes to print, and to nobody else', async () => {
+    for (const address of ['/print', '/print/sizes'])
+      expect(await firstData(address, { cookie: 'pf_session=a' })).toMatchObject({ offer });
+    expect(await firstData('/print')).not.toHaveProperty('offer');
+    expect(await firstData('/orders', { cookie: 'pf_session=a' })).not.toHaveProperty('offer');
+  });
+
+  it('shows the largest picture of home with its words', async () => {
+    expect((await get('/')).text).toContain('<img src="/assets/hill.avif" width="560" height="380" alt="">');
+  });
+
+  it('is installed as the kiosk from the kiosk’s pages, and as the shop from any other', async () => {
+    expect((await get('/')).text).toContain('href="/home.webmanifest"');
+    expect((await get('/storefront')).text).toContain('href="/manifest.webmanifest"');
   });
 
   it('names the files that its page needs at once', async () => {

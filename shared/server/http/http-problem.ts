@@ -1,4 +1,10 @@
-import { PROBLEM_STATUS, type Problem, type ProblemCode, type Use } from '../../contracts/problem.ts';
+import {
+  type PictureReason,
+  PROBLEM_STATUS,
+  type Problem,
+  type ProblemCode,
+  type Use,
+} from '../../contracts/problem.ts';
 
 const TITLES: Partial<Record<ProblemCode, string>> = {
   'not-found': 'Not found',
@@ -16,6 +22,8 @@ interface ProblemDetails {
   allow?: readonly string[];
   /** Where the thing is used that was to be deleted. */
   uses?: Use[];
+  /** What is wrong with a picture. */
+  reason?: PictureReason;
   /** Who was first, and when. */
   by?: string;
   at?: string;
@@ -54,6 +62,7 @@ export function problemResponse(problem: HttpProblem): Response {
     parameter: problem.details.parameter,
     limit: problem.details.limit,
     uses: problem.details.uses,
+    reason: problem.details.reason,
     by: problem.details.by,
     at: problem.details.at,
   };

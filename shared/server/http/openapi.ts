@@ -17,6 +17,8 @@ import { adaptSchema } from './openapi-schemas.ts';
 const TAGS: Record<string, string> = {
   addresses: 'Where customers have their orders sent.',
   audit: 'Who changed what.',
+  backups: 'Backups in another place, and the way back from one.',
+  demo: 'How a demo becomes a shop.',
   auth: 'Signing in and out.',
   catalogue: 'All that maintainers edit, at once.',
   central: 'How the central server is doing.',

@@ -1,7 +1,8 @@
 /** Who makes a call, once the server has checked it. Repositories take it, and put the owner into their SQL. */
 export type Principal =
   | { kind: 'anyone' }
-  | { kind: 'user'; userId: string; name: string; rank: number }
+  /** `shops`: of staff who do not work at all of them; what is another shop's is not there for them. */
+  | { kind: 'user'; userId: string; name: string; rank: number; shops?: readonly string[] | undefined }
   | { kind: 'kiosk'; clientId: string }
   /** Knows a storefront order id and nothing else; which order is in the path, and the handler checks that it is open. */
   | { kind: 'front' }

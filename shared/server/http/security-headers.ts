@@ -29,7 +29,7 @@ export const BARE_SECURITY_HEADERS = [
 ] as const;
 
 /** A file that is opened by itself is a page: whatever a browser takes it for, it may do nothing. */
-const FILE_POLICY = "default-src 'none'; sandbox";
+export const FILE_POLICY = "default-src 'none'; sandbox";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -44,9 +44,9 @@ export function addSecurityHeaders(context: Context, isHttpsForGood: boolean): v
   if (isHttpsForGood && hasPublicName(context)) headers.set('strict-transport-security', `max-age=${YEAR_SECONDS}`);
 }
 
-/** A picture, or what a browser is to save: no page is made of these answers, so the app loses nothing by their policy. */
+/** A picture, data, or what a browser is to save: no page is made of these answers, so the app loses nothing by their policy. */
 const isFile = (headers: Headers): boolean =>
-  headers.get('content-type')?.startsWith('image/') === true ||
+  /^(?:image\/|application\/(?:\w+\+)?json)/.test(headers.get('content-type') ?? '') ||
   headers.get('content-disposition')?.startsWith('attachment') === true;
 
 /** On plain HTTP browsers ignore the opener policy, and log that as an error on every phone. */

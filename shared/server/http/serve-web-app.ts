@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler, Next } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { API_BASE } from '../../contracts/endpoint.ts';
 import { isAppPage } from '../../domain/app-pages.ts';
 import { answerPage } from '../pages/first-answer.ts';
@@ -9,9 +10,14 @@ import type { ShopFacts } from '../pages/page-facts.ts';
 import { HttpProblem, notFound, problemResponse } from './http-problem.ts';
 import { originOf } from './origin-of.ts';
 import { methodNotAllowed } from './other-methods.ts';
+import { FILE_POLICY } from './security-headers.ts';
 import type { ServerApp, ServerContext } from './serve.ts';
+import { serveLanguages } from './serve-languages.ts';
 
 const YEAR_SECONDS = 31_536_000;
+
+/** Central's, and a shop's own: whoever has none is signed in nowhere, and need not ask. */
+const SESSIONS = ['pf_session', 'pf_shop_session'];
 
 const READING: readonly string[] = ['GET', 'HEAD'];
 
@@ -38,14 +44,16 @@ export function serveWebApp(app: ServerApp, folder: string, facts: ShopFacts = N
     };
   };
 
-  app.get('/assets/*', file(`public, max-age=${YEAR_SECONDS}, immutable`), gone);
+  app.get('/assets/*', asFile, file(`public, max-age=${YEAR_SECONDS}, immutable`), gone);
   app.get(`${API_BASE}/*`, () => problemResponse(new HttpProblem('not-found', 'There is nothing at this address.')));
+  serveLanguages(app);
   const filled = (name: string) => (context: ServerContext) => {
     const asked = {
       address: context.req.path,
       origin: originOf(context),
       acceptLanguage: context.req.header('accept-language'),
       ifNoneMatch: context.req.header('if-none-match'),
+      hasSession: SESSIONS.some((name) => getCookie(context, name) !== undefined),
     };
     return answerPage(asked, { folder, file: name, facts });
   };
@@ -61,6 +69,12 @@ export function serveWebApp(app: ServerApp, folder: string, facts: ShopFacts = N
     throw methodNotAllowed(req.method, READING);
   });
 }
+
+/** No page is made of a script, a style or a font, and no worker. */
+const asFile: MiddlewareHandler = (context, next) => {
+  context.header('content-security-policy', FILE_POLICY);
+  return next();
+};
 
 const NO_FACTS: ShopFacts = {
   shop: async () => undefined,

@@ -60,7 +60,7 @@ describe('serving an endpoint of the contract', () => {
       const response = await post(`${base}/greetings/1`, greeting);
       expect(response.status).toBe(201);
       expect(await response.json()).toEqual({ text: 'Hello Malee' });
-      expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     }));
 

@@ -13,19 +13,23 @@ type Manifest = Record<string, Chunk>;
 const FIRST_ROUTES: readonly [RegExp, readonly string[]][] = [
   [/^\/$/, ['home/home']],
   [/^\/sign-in\/?$/, ['home/sign-in']],
-  [/^\/print(?:\/sizes)?\/?$/, ['home/customer-guard', 'home/print-index', 'home/print-sizes']],
+  [/^\/print(?:\/sizes)?\/?$/, ['home/customer-guard', 'home/print-sizes']],
   [/^\/orders\/?$/, ['home/customer-guard', 'home/orders']],
   [/^\/orders\/[^/]+\/?$/, ['home/customer-guard', 'home/order']],
   [/^\/storefront\/?$/, ['kiosk/storefront-guard', 'kiosk/attract']],
-  [/^\/admin\/orders\/?$/, ['admin/admin-guard', 'admin/admin-pages', 'admin/orders']],
+  [/^\/admin\/orders\/?$/, ['admin/admin-guard', 'admin/orders']],
 ];
 const MODULE = '.js';
-const FONTS = /noto-sans-thai-(?:thai|latin)-wght-normal/;
+const FONTS = /small-(?:thai|signs|latin)/;
+
+const HOME_PICTURE = 'src/features/home/welcome/pictures/autumn-hill.avif';
 
 export interface FirstFiles {
   scripts: string[];
   styles: string[];
   fonts: string[];
+  /** The largest thing on the home page. */
+  picture?: string;
 }
 
 /**
@@ -50,6 +54,8 @@ export function firstFilesOf(folder: string, page: string): FirstFiles {
     chunk.imports?.forEach(visit);
   };
   visit('index.html');
+  const picture = page === '/' ? manifest[HOME_PICTURE] : undefined;
+  if (picture !== undefined) files.picture = `/${picture.file}`;
   for (const route of routes) visit(`src/routes/${route}.route.tsx`);
   return files;
 }

@@ -1,27 +1,19 @@
 import type { SizePrice } from '../../contracts/pricing.ts';
 import type { Shop } from '../../contracts/shop.ts';
+import { localized } from '../../domain/languages.ts';
+import { filled, localeOf, serverWords } from '../languages/known-languages.ts';
 import { html } from './html.ts';
-import type { PageFacts, PageLanguage } from './page-facts.ts';
-
-interface Words {
-  headline: string;
-  lead: string;
-  prices: string;
-  each: (price: string) => string;
-  from: (quantity: number, price: string) => string;
-  order: string;
-  signIn: string;
-  titles: Record<string, string>;
-}
+import { signOf } from './look-of-page.ts';
+import type { PageFacts } from './page-facts.ts';
 
 /** As the app says them; its own words take their place as soon as it runs. */
-const WORDS: Record<PageLanguage, Words> = {
+const WORDS = {
   th: {
     headline: 'สั่งพิมพ์รูปได้จากที่บ้าน',
     lead: 'ส่งรูปเข้ามา เลือกขนาด จ่ายด้วยพร้อมเพย์ แล้วรับที่ร้านหรือให้เราส่งถึงบ้าน',
     prices: 'ขนาดและราคา',
-    each: (price) => `ใบละ ${price}`,
-    from: (quantity, price) => `${quantity} ใบขึ้นไป ${price}`,
+    each: 'ใบละ {{price}}',
+    from: '{{quantity}} ใบขึ้นไป {{price}}',
     order: 'สั่งพิมพ์รูป',
     signIn: 'เข้าสู่ระบบ',
     titles: { '/': 'สั่งพิมพ์รูปออนไลน์', '/sign-in': 'เข้าสู่ระบบ', '/sign-up': 'สมัครสมาชิก', '/print': 'เลือกรูป' },
@@ -30,25 +22,29 @@ const WORDS: Record<PageLanguage, Words> = {
     headline: 'Order photo prints from home',
     lead: 'Send us your photos, choose sizes, pay by PromptPay, and pick the prints up or have them sent to you.',
     prices: 'Sizes and prices',
-    each: (price) => `${price} each`,
-    from: (quantity, price) => `from ${quantity}: ${price}`,
+    each: '{{price}} each',
+    from: 'from {{quantity}}: {{price}}',
     order: 'Order prints',
     signIn: 'Sign in',
     titles: { '/': 'Photo prints online', '/sign-in': 'Sign in', '/sign-up': 'Sign up', '/print': 'Choose photos' },
   },
 };
 
+const wordsIn = (language: string) => serverWords(WORDS, 'home-page', language);
+
 /** What the tab says until the app does. */
 export function pageTitle({ shop, language, address }: PageFacts): string {
-  const page = WORDS[language].titles[address];
-  return [page, shop?.name[language] ?? 'Printfront'].filter((part) => part !== undefined).join(' – ');
+  const titles: Readonly<Record<string, string>> = wordsIn(language).titles;
+  return [titles[address], shop === undefined ? 'Printfront' : localized(shop.name, language)]
+    .filter((part) => part !== undefined)
+    .join(' – ');
 }
 
 /** Words and prices of the home page, for search engines and for people who wait for the app. */
-export function homePage({ shop, prices = [], language }: PageFacts & { shop: Shop }): string {
-  const words = WORDS[language];
+export function homePage({ shop, prices = [], language }: PageFacts & { shop: Shop }, picture?: string): string {
+  const words = wordsIn(language);
   const money = (satang: number) =>
-    new Intl.NumberFormat(language === 'th' ? 'th-TH' : 'en-GB', {
+    new Intl.NumberFormat(localeOf(language), {
       style: 'currency',
       currency: shop.currency,
       currencyDisplay: 'narrowSymbol',
@@ -58,12 +54,17 @@ export function homePage({ shop, prices = [], language }: PageFacts & { shop: Sh
   const card = ({ name, price, steps }: SizePrice) => {
     const more = steps
       .filter(({ fromQuantity }) => fromQuantity > 1)
-      .map(({ fromQuantity, unitPrice }) => words.from(fromQuantity, money(unitPrice)));
-    return html`<li><h3>${name[language]}</h3><p>${words.each(money(price))}</p><p>${more.join(', ')}</p></li>`;
+      .map(({ fromQuantity, unitPrice }) =>
+        filled(words.from, { quantity: String(fromQuantity), price: money(unitPrice) }),
+      );
+    return html`<li><h3>${localized(name, language)}</h3><p>${filled(words.each, { price: money(price) })}</p><p>${more.join(', ')}</p></li>`;
   };
   return [
-    html`<main class="first-answer"><p>${shop.name[language]}</p><h1>${words.headline}</h1><p class="lead">${words.lead}</p>`,
-    html`<p><a href="/print">${words.order}</a> <a href="/sign-in">${words.signIn}</a></p><h2>${words.prices}</h2>`,
+    `<main class="first-answer"><p>${signOf(localized(shop.name, language), shop.look)}</p>`,
+    html`<h1>${words.headline}</h1><p class="lead">${words.lead}</p>`,
+    html`<p><a href="/print">${words.order}</a> <a href="/sign-in">${words.signIn}</a></p>`,
+    picture === undefined ? '' : html`<img src="${picture}" width="560" height="380" alt="">`,
+    html`<h2>${words.prices}</h2>`,
     '<ul>',
     ...prices.map(card),
     '</ul>',
@@ -73,9 +74,9 @@ export function homePage({ shop, prices = [], language }: PageFacts & { shop: Sh
 }
 
 /** Where the shop is and how it is reached; nothing where nobody has said. */
-function whereWords({ name, contact }: Shop, language: PageLanguage): string {
+function whereWords({ name, contact }: Shop, language: string): string {
   if (contact === undefined) return '';
   const { address, phone, lineId } = contact;
-  const parts = [address?.[language], phone, lineId === null ? null : `LINE ${lineId}`];
-  return html`<h2>${name[language]}</h2><p>${parts.filter((part) => part != null).join(' · ')}</p>`;
+  const parts = [address && localized(address, language), phone, lineId === null ? null : `LINE ${lineId}`];
+  return html`<h2>${localized(name, language)}</h2><p>${parts.filter((part) => part != null).join(' · ')}</p>`;
 }

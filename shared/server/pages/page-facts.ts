@@ -1,5 +1,8 @@
+import type { Discount } from '../../contracts/discounts.ts';
 import type { SizePrice } from '../../contracts/pricing.ts';
 import type { Shop } from '../../contracts/shop.ts';
+import type { SizeCategory } from '../../contracts/size-categories.ts';
+import type { Size } from '../../contracts/sizes.ts';
 import type { WorkingHour } from '../../contracts/working-hours.ts';
 
 /** What pages say before any script has run. Undefined: the server does not know yet. */
@@ -8,15 +11,22 @@ export interface ShopFacts {
   prices(): Promise<SizePrice[] | undefined>;
   /** The usual hours of a week. */
   hours(): Promise<WorkingHour[] | undefined>;
+  /** What is offered, as the calls of these names answer it. Left out where customers do not print from home. */
+  offer?(): Promise<Offer | undefined>;
 }
 
-export type PageLanguage = Shop['languages'][number];
+export interface Offer {
+  sizes: Size[];
+  sizeCategories: SizeCategory[];
+  discounts: Discount[];
+}
 
 export interface PageFacts {
   shop: Shop | undefined;
   prices: SizePrice[] | undefined;
   hours: WorkingHour[] | undefined;
-  language: PageLanguage;
+  /** Its code. */
+  language: string;
   origin: string;
   address: string;
 }

@@ -1,5 +1,7 @@
+import type { LookPictureUse } from '../../contracts/look.ts';
 import type { StorageErrorCode } from '../blobs/blob-store.ts';
 import type { CataloguePictureFacts, CataloguePictureUse } from './catalogue-picture.ts';
+import type { LookPictureMade, LookPictureTargets } from './look-picture.ts';
 import type { FoundTraits } from './photo-traits.ts';
 import type { PrintSpec } from './render-print.ts';
 import type { SheetSpec } from './render-sheet.ts';
@@ -27,7 +29,9 @@ export type PhotoJob =
       readonly use: CataloguePictureUse;
       readonly source: string;
       readonly target: string;
-    };
+    }
+  /** Targets are only written when the picture suits. */
+  | ({ readonly kind: 'look-picture'; readonly use: LookPictureUse; readonly source: string } & LookPictureTargets);
 
 /** Facts of the upright photo, in its own pixels. */
 export interface PhotoMeasure {
@@ -53,6 +57,8 @@ export type PhotoJobOutcome =
       readonly traits?: FoundTraits;
       /** Only of a catalogue picture. */
       readonly picture?: CataloguePictureFacts;
+      /** Only of a picture of the look; `measure` is of what was sent. */
+      readonly look?: LookPictureMade;
     }
   | { readonly state: 'unreadable'; readonly reason: string };
 

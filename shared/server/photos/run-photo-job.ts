@@ -5,6 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { makeCataloguePicture } from './catalogue-picture.ts';
 import { PhotoUnreadableError, photoFormatOf, readPhoto, type UprightPhoto } from './decode.ts';
 import { findTraits } from './find-traits.ts';
+import { makeLookPicture } from './look-picture.ts';
 import type { PhotoJob, PhotoJobOutcome, PhotoMeasure } from './photo-job.ts';
 import { asRgb } from './raw-picture.ts';
 import { readQrCodes } from './read-qr-codes.ts';
@@ -23,6 +24,7 @@ export async function runPhotoJob(job: PhotoJob): Promise<PhotoJobOutcome> {
   try {
     if (job.kind === 'read-codes') return await readCodes(job);
     if (job.kind === 'catalogue-picture') return await cataloguePicture(job);
+    if (job.kind === 'look-picture') return await lookPicture(job);
     if (job.kind === 'sheet') return await sheet(job);
     return job.kind === 'scale' ? await scale(job) : await print(job);
   } catch (error) {
@@ -102,6 +104,11 @@ async function cataloguePicture(job: Extract<PhotoJob, { kind: 'catalogue-pictur
   if (bytes !== null) await fs.writeFile(job.target, bytes);
   const picture = { isKept: bytes === null, seeThroughShare };
   return { state: 'made', isDamaged, measure: { width, height, orientation: 1 }, picture };
+}
+
+async function lookPicture(job: Extract<PhotoJob, { kind: 'look-picture' }>): Promise<PhotoJobOutcome> {
+  const { look, isDamaged, width, height } = await makeLookPicture(job.source, job.use, job);
+  return { state: 'made', isDamaged, measure: { width, height, orientation: 1 }, look };
 }
 
 function measureOf({ width, height, orientation }: UprightPhoto): PhotoMeasure {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { ShownLook } from '../../contracts/shown-look.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { type ArchivedPrint, archiveManifest } from './archive-manifest.ts';
@@ -10,9 +11,10 @@ import { type PlannedPrint, plannedSources, planPrints } from './archive-plan.ts
 import { orderSheet, type SheetShop } from './order-sheet.ts';
 import { countPrints, type PrintCounts } from './print-counts.ts';
 import { createPrintFileMaker, type MadePrint, type PrintFileMakerDeps } from './print-file-maker.ts';
+import { readSheetLogo } from './sheet-logo.ts';
 
 export interface OrderArchiveDeps extends PrintFileMakerDeps {
-  readonly shop: SheetShop;
+  readonly shop: Omit<SheetShop, 'logo'> & { readonly look?: ShownLook | undefined };
 }
 
 interface ArchiveOptions {
@@ -78,7 +80,7 @@ export async function* printsAhead(
 }
 
 async function fill(
-  { shop }: OrderArchiveDeps,
+  { shop, blobs }: OrderArchiveDeps,
   order: ArchiveOrder,
   prints: ReturnType<typeof printsAhead>,
   { output, onMade }: { output: PassThrough; onMade: ArchiveOptions['onMade'] },
@@ -104,7 +106,8 @@ async function fill(
     if (outcome === 'gone') return void source.destroy();
     archived.push({ print, ...outcome, problem: made.problem });
   }
-  zip.addBuffer(Buffer.from(orderSheet(order, archived, shop)), 'order-sheet.html', ENTRY);
+  const logo = await readSheetLogo(blobs, shop.look);
+  zip.addBuffer(Buffer.from(orderSheet(order, archived, { ...shop, logo })), 'order-sheet.html', ENTRY);
   zip.addBuffer(Buffer.from(archiveManifest(order, archived)), 'manifest.json', ENTRY);
   onMade?.(countPrints(archived));
   zip.end();

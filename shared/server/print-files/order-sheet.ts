@@ -3,10 +3,13 @@ import type { ArchivedPrint } from './archive-manifest.ts';
 import type { ArchiveOrder } from './archive-order.ts';
 import { namesOn } from './archive-plan.ts';
 import type { PrintProblem } from './print-file-maker.ts';
+import type { SheetLogo } from './sheet-logo.ts';
 
 export interface SheetShop {
   readonly name: { readonly th: string; readonly en: string };
   readonly timeZone: string;
+  /** In place of the name. */
+  readonly logo?: SheetLogo | null;
 }
 
 const SHIPPING: Record<ArchiveOrder['shippingMethod'], string> = {
@@ -34,6 +37,7 @@ const STYLE = `
 body { font: 11pt/1.45 "Noto Sans Thai", "Sarabun", "Leelawadee UI", "Thonburi", system-ui, sans-serif; color: #111; margin: 0 }
 main { max-width: 186mm; margin: 0 auto }
 header { display: flex; justify-content: space-between; align-items: baseline; border-bottom: 2px solid #111 }
+header img { display: block; width: auto; max-width: 80mm; height: 14mm; object-fit: contain; object-position: right }
 h1 { font-size: 34pt; margin: 0; line-height: 1.2 } h2 { font-size: 13pt; margin: 7mm 0 2mm; break-after: avoid }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 1mm 6mm; margin: 4mm 0 }
 dt { color: #555 } dd { margin: 0; white-space: pre-line; overflow-wrap: anywhere }
@@ -47,13 +51,18 @@ export function orderSheet(order: ArchiveOrder, prints: readonly ArchivedPrint[]
   const number = formatOrderNumber(order.iid);
   return `<!doctype html>
 <html lang="th"><head><meta charset="utf-8"><title>${number}</title><style>${STYLE}</style></head><body><main>
-<header><h1>${number}</h1><div>${escapeHtml(shop.name.th)} · ${escapeHtml(shop.name.en)}</div></header>
+<header><h1>${number}</h1><div>${sign(shop)}</div></header>
 ${details(order, shop)}
 ${problems(prints)}
 ${money(order)}
 ${order.lines.map((_, index) => line(order, index, prints)).join('\n')}
 </main></body></html>
 `;
+}
+
+function sign({ name, logo }: SheetShop): string {
+  const words = `${escapeHtml(name.th)} · ${escapeHtml(name.en)}`;
+  return logo ? `<img src="${logo.src}" width="${logo.width}" height="${logo.height}" alt="${words}">` : words;
 }
 
 function details(order: ArchiveOrder, { timeZone }: SheetShop): string {

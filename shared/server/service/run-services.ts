@@ -5,6 +5,17 @@ import type { Service } from './service.ts';
 /** How long a service may take to finish what is under way before the process ends anyway. */
 const STOP_DEADLINE_MS = 15_000;
 
+/** With which a server ends that wants to be started again at once; systemd does so whatever the status. */
+export const START_AGAIN_STATUS = 76;
+let statusAtEnd = 0;
+
+/** Ends this process as a signal would; whoever watches over it starts it again. */
+export function endToStartAgain(): void {
+  statusAtEnd = START_AGAIN_STATUS;
+  process.stderr.write('This server ends to bring back a backup, which happens at its next start.\n');
+  process.emit('SIGTERM');
+}
+
 /**
  * Starts services in their order and stops them in reverse on SIGINT or SIGTERM. What goes wrong at the start is told in
  * one sentence, and the process ends with status 1.
@@ -23,11 +34,11 @@ export async function runServices(logger: Logger, services: readonly Service[], 
     isStopping = true;
     const deadline = setTimeout(() => {
       logger.error('stopping took too long; ending all the same');
-      process.exit(1);
+      process.exit(statusAtEnd || 1);
     }, STOP_DEADLINE_MS);
     await stopAll();
     clearTimeout(deadline);
-    process.exit(0);
+    process.exit(statusAtEnd);
   };
   // In the log's own words, where secrets are hidden; the process manager starts the server again.
   process.once('uncaughtException', (error) => {

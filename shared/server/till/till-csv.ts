@@ -1,7 +1,8 @@
 import type { TillShift } from '../../contracts/till.ts';
 import { shopDateTime } from '../../domain/shop-clock.ts';
+import { shopInWords } from '../../domain/unnamed-shop.ts';
 import { spreadsheetCsv } from '../figures/spreadsheet-csv.ts';
-import type { CsvLanguage } from '../figures/takings-csv.ts';
+import { serverWords } from '../languages/known-languages.ts';
 
 const WORDS = {
   th: {
@@ -42,19 +43,19 @@ const WORDS = {
     withoutTill: 'Net cash before it, without an open till',
     note: 'Note',
   },
-} as const;
+};
 
 const MONEY = ['float', 'taken', 'givenBack', 'in', 'out', 'expected', 'counted', 'difference', 'kept', 'withoutTill'];
 
 /** Shifts as a table for spreadsheets, one row each; what is not known yet is left empty. */
 export function tillCsv(
   shifts: readonly TillShift[],
-  { language, timeZone, currency }: { language: CsvLanguage; timeZone: string; currency: string },
+  { language, timeZone, currency }: { language: string; timeZone: string; currency: string },
 ): string {
-  const words = WORDS[language];
+  const words = serverWords(WORDS, 'till-file', language);
   const timeOf = (at: string) => shopDateTime(at, timeZone).slice(0, '2026-11-23T09:30'.length).replace('T', ' ');
   const rows = shifts.map(({ closing, cash, ...shift }) => ({
-    storefront: shift.storefront,
+    storefront: shopInWords(shift.storefront, language),
     number: shift.number,
     openedAt: timeOf(shift.openedAt),
     openedBy: shift.openedBy,

@@ -1,7 +1,7 @@
 import { PHOTO_PIXEL_LIMIT, type PhotoFormat } from '../photos/photo-format.ts';
 import { HEADER_BYTES, type PhotoHeader, readPhotoHeader } from '../photos/read-photo-header.ts';
 import { SNIFF_BYTES, sniffPhoto } from '../photos/sniff-photo.ts';
-import { UploadError } from './upload-error.ts';
+import { NoPhotoError, UploadError } from './upload-error.ts';
 
 export type FileKind = 'photo' | 'any';
 
@@ -35,7 +35,7 @@ export function createFileInspection(kind: FileKind): FileInspection {
 
   function readType(): void {
     format = sniffPhoto(head);
-    if (format === null) throw new UploadError('file-type-unsupported', 'The file is no photo that we can print.');
+    if (format === null) throw new NoPhotoError(head);
     stage = 'header';
   }
 

@@ -20,3 +20,13 @@ export class UploadError extends Error {
     this.code = code;
   }
 }
+
+/** What came is no photo. */
+export class NoPhotoError extends UploadError {
+  /** The first bytes of it. */
+  readonly head: Buffer;
+  constructor(head: Buffer) {
+    super('file-type-unsupported', 'The file is no photo that we can print.');
+    this.head = head;
+  }
+}

@@ -14,6 +14,8 @@ export interface SessionTable {
   server_id: Generated<string | null>;
   /** To some minutes; empty for sessions from before this was kept. */
   used_at: Generated<string>;
+  /** A SessionBeginning; empty for sessions from before this was kept. */
+  begun_by: Generated<string>;
 }
 
 /** With which a person chooses a password, once. Kept after that until it would have ended, to be able to say so. */
@@ -40,6 +42,37 @@ export interface RecoveryCodeTable {
   code_hash: string;
   user_id: string;
   used_at: string | null;
+}
+
+export interface PasskeyTable {
+  id: string;
+  /** As the device calls it, base64url. */
+  credential_id: string;
+  user_id: string;
+  /** Name of the site that it was made for. */
+  site: string;
+  /** COSE, base64url: it checks signatures and makes none. */
+  public_key: string;
+  /** By the device's own count; 0 for ever where it does not count. */
+  use_count: number;
+  /** How a browser reaches the device, in its words, with commas. */
+  transports: string;
+  name: string;
+  created_at: string;
+  used_at: string | null;
+}
+
+/** What a device is to sign. */
+export interface PasskeyChallengeTable {
+  /** sha256, hex. */
+  challenge_hash: string;
+  /** sha256 of the cookie of the session or browser that may answer. */
+  holder_hash: string;
+  /** Who is to have a passkey more; null while nobody is signed in. */
+  user_id: string | null;
+  /** Of the page that asked. */
+  origin: string;
+  expires_at: string;
 }
 
 /** Staff who have signed in with all that it takes on a browser, where their PIN is enough for a day. */
@@ -82,5 +115,7 @@ export interface AuthTables extends KnownDeviceTables {
   sign_in_attempt: SignInAttemptTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   desk_sign_in: DeskSignInTable;
 }

@@ -1,11 +1,4 @@
-/** Of a central that waits for its owner, and afterwards of how it got one. */
-export interface FirstRunTable {
-  /** There is one row. */
-  id: 'only';
-  code_hash: string;
-  made_at: string;
-  used_at: string | null;
-}
+import type { FirstRunTables as OfFirstRun } from '@printfront/shared/server/first-run/first-run.table.ts';
 
 export interface DismissedToDoTable {
   item: string;
@@ -14,7 +7,6 @@ export interface DismissedToDoTable {
   dismissed_at: string;
 }
 
-export interface FirstRunTables {
-  first_run: FirstRunTable;
+export interface FirstRunTables extends OfFirstRun {
   dismissed_to_do: DismissedToDoTable;
 }

@@ -21,6 +21,19 @@ interface EdgeServerTable {
   makes_deliveries: Generated<0 | 1>;
   /** Where customers find it and when, in words of its staff. */
   whereabouts: Generated<string>;
+  /** Since when it has no computer: the one that it had was locked out, and no other has come. Its token is nobody's then. */
+  locked_out_at: Generated<string | null>;
+}
+
+/** A computer that a shop had: it is told so when it comes back. */
+interface LockedOutComputerTable {
+  token_hash: string;
+  server_id: string;
+  locked_out_at: string;
+  locked_out_by: string;
+  /** When it had been heard last, and what it had not sent then; null where nobody knows. */
+  last_contact_at: string | null;
+  unsent_changes: number | null;
 }
 
 interface EnrolCodeTable {
@@ -35,6 +48,8 @@ interface EnrolCodeTable {
   /** The server that used it; null while it can be used. */
   server_id: string | null;
   created_at: string;
+  /** The shop that gets another computer by it; null: a shop begins. */
+  replaces: Generated<string | null>;
 }
 
 interface EdgeEpochTable {
@@ -130,6 +145,7 @@ interface SyncBlobReceiptTable {
 export interface SyncTables extends SecretKeyTables {
   edge_server: EdgeServerTable;
   enrol_code: EnrolCodeTable;
+  locked_out_computer: LockedOutComputerTable;
   edge_epoch: EdgeEpochTable;
   sync_inbox: SyncInboxTable;
   sync_stream: SyncStreamTable;

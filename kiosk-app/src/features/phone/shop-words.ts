@@ -1,9 +1,9 @@
-const LOCALES: Record<string, string> = { th: 'th-TH', en: 'en-GB' };
+import { aboutLanguage } from '#text/languages.ts';
 
 /** The app's own words for money and time bring a calendar along, which is too heavy for a shop's wifi. */
 export function moneyWords(satang: number, currency: string, language: string): string {
   const digits = satang % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat(LOCALES[language] ?? 'th-TH', {
+  return new Intl.NumberFormat(aboutLanguage(language).locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -14,7 +14,7 @@ export function moneyWords(satang: number, currency: string, language: string): 
 
 /** "14:35" today, "Tue 24 Nov, 14:35" otherwise, by the shop's clock. @param instant ISO 8601 */
 export function timeWords(instant: string, now: Date, timeZone: string, language: string): string {
-  const locale = LOCALES[language] ?? 'th-TH';
+  const locale = aboutLanguage(language).locale;
   const at = new Date(instant);
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const isToday = day.format(at) === day.format(now);

@@ -13,9 +13,11 @@ import { signInPath } from '#features/home/sign-in/sign-in-path.ts';
 import { adminText } from '#text/admin.ts';
 import { adminFrameText } from '#text/admin-frame.ts';
 import { deskText } from '#text/desk.ts';
-import { addText, currentLanguage } from '#text/i18n.ts';
+import { addText, currentLanguage, loadStaffWords } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
 import { LanguageButtons } from '#ui/language-buttons.tsx';
+import { ShopSign } from '#ui/shop-sign.tsx';
 import styles from './admin.module.css';
 import { AdminAccount } from './admin-guard-account.tsx';
 import { AdminMenu } from './admin-guard-menu.tsx';
@@ -23,6 +25,9 @@ import { AdminNav } from './admin-nav.tsx';
 import { AdminSearch } from './admin-search.tsx';
 import { NotYours } from './not-yours.tsx';
 import { rightOfPlace } from './right-of-place.ts';
+
+/** What is inside its frame; one file with it, since nobody opens the one without the other. */
+export * as pages from './admin-pages.tsx';
 
 addText('admin', adminText);
 addText('adminFrame', adminFrameText);
@@ -36,6 +41,7 @@ export const loader =
     const { pathname, search } = new URL(request.url);
     if (me === null) return redirect(signInPath(`${pathname}${search}`));
     if (!isMaintainer(me.rank)) throw data(null, { status: 404 });
+    await loadStaffWords();
     // Its own loaders would be refused: the page says so instead.
     const right = rightOfPlace(pathname);
     if (right !== null && !may(me.rank, right)) return redirect(`/admin?not-yours=${right}`);
@@ -63,8 +69,8 @@ export function Component() {
       </a>
       <header className={styles.header} data-density="desk">
         <AdminMenu />
-        <Text fw={700} size="lg" className={styles.shopName}>
-          {shop.data?.name[currentLanguage()]}
+        <Text component="div" fw={700} size="lg" className={styles.shopName}>
+          <ShopSign name={localized(shop.data?.name, currentLanguage()) ?? ''} look={shop.data?.look} />
         </Text>
         <div className={styles.search}>
           <AdminSearch />

@@ -1,6 +1,5 @@
 import { may } from '@printfront/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
@@ -14,6 +13,7 @@ import {
   IconClockHour4,
   IconCloudOff,
   IconCoins,
+  IconDatabase,
   IconFileDownload,
   IconHeartbeat,
   IconHistory,
@@ -27,10 +27,8 @@ import {
 } from '#ui/icons.tsx';
 import styles from './admin.module.css';
 import { rightOfPlace } from './right-of-place.ts';
+import { TroubleCount } from './trouble-count.tsx';
 import { worksAtShop } from './works-at-shop.ts';
-
-/** It can come after the page that somebody waits for. */
-const TroubleCount = lazy(() => import('./trouble-count.tsx'));
 
 /** By how often one goes there: the desk, what is sold, the shops, the people. */
 const GROUPS = [
@@ -55,6 +53,7 @@ const GROUPS = [
   [
     { path: '/admin/users', word: 'users', Icon: IconUsers },
     { path: '/admin/settings', word: 'settings', Icon: IconSettings },
+    { path: '/admin/backups', word: 'backups', Icon: IconDatabase },
     { path: '/admin/audit', word: 'audit', Icon: IconHistory },
   ],
 ] as const satisfies readonly (readonly {
@@ -86,11 +85,7 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
               <NavLink to={path} end={'isExact' in more} className={styles.navLink} onClick={onLeave}>
                 <Icon size={18} stroke={1.75} aria-hidden />
                 {t(`place.${!isAtShop && 'wordAtCentral' in more ? more.wordAtCentral : word}`)}
-                {path === '/admin' ? (
-                  <Suspense>
-                    <TroubleCount />
-                  </Suspense>
-                ) : null}
+                {path === '/admin' ? <TroubleCount /> : null}
                 {isAway && !worksAtShop(path) ? (
                   <IconCloudOff size={18} className={styles.navAway} aria-label={t('adminFrame:away.mark')} />
                 ) : null}

@@ -10,6 +10,7 @@ import { AuditList } from '#features/office/audit-log/audit-list.tsx';
 import { SubjectFilter } from '#features/office/audit-log/subject-filter.tsx';
 import { auditText } from '#text/audit.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { AdminNotLive } from './admin-not-live.tsx';
@@ -32,7 +33,7 @@ export function Component() {
   const filters = readAuditFilters(search);
   const shop = useQuery(shopQuery());
   const pages = useInfiniteQuery(auditEntriesQuery(filters));
-  usePageTitle(t('title'), shop.data?.name[currentLanguage()]);
+  usePageTitle(t('title'), localized(shop.data?.name, currentLanguage()));
   const entries = pages.data?.pages.flatMap(({ items }) => items);
   return (
     <Stack gap="lg">

@@ -5,6 +5,7 @@ import { editableCatalogueQuery } from '#api/catalogue-editing-queries.ts';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { DoneStatus } from '#features/office/catalogue-editor/done-status.tsx';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
@@ -23,7 +24,7 @@ interface CatalogueScreenProps {
 /** The frame of the screens on which the catalogue is edited. */
 export function CatalogueScreen({ title, back, actions, children }: CatalogueScreenProps) {
   const shop = useQuery(shopQuery());
-  usePageTitle(title, shop.data?.name[currentLanguage()]);
+  usePageTitle(title, localized(shop.data?.name, currentLanguage()));
   return (
     <Stack gap="lg" data-density="home">
       {back === undefined ? null : <BackLink to={back.to}>{back.words}</BackLink>}

@@ -15,12 +15,15 @@ import { ShopHealth } from '#features/office/dashboard/shop-health.tsx';
 import { TakingsToday } from '#features/office/dashboard/takings-today.tsx';
 import { Troubles } from '#features/office/dashboard/troubles.tsx';
 import { WaitingOrders } from '#features/office/dashboard/waiting-orders.tsx';
+import { DemoCard } from '#features/office/demo/demo-card.tsx';
 import { LazySalesPlot } from '#features/office/sales/lazy-sales-plot.tsx';
 import { SalesNumbers } from '#features/office/sales/sales-numbers.tsx';
 import { SizeShares, StorefrontShares } from '#features/office/sales/sales-shares.tsx';
 import { StillToDo } from '#features/office/to-do/still-to-do.tsx';
 import { dashboardText } from '#text/dashboard.ts';
+import { demoText } from '#text/demo.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { toDoText } from '#text/to-do.ts';
 import { troublesText } from '#text/troubles.ts';
 import { formatDay } from '#ui/format.ts';
@@ -32,6 +35,7 @@ import styles from './admin.module.css';
 import { AdminNotLive } from './admin-not-live.tsx';
 
 addText('dashboard', dashboardText);
+addText('demo', demoText);
 addText('toDo', toDoText);
 addText('troubles', troublesText);
 
@@ -58,7 +62,7 @@ export function Component() {
   const today = shopDate(nowMs, timeZone);
   const period = readPeriod(search);
   const [seesTakings, setsUp] = [useMay('takings'), useMay('settings')];
-  usePageTitle(t('title'), shop.data?.name[currentLanguage()]);
+  usePageTitle(t('title'), localized(shop.data?.name, currentLanguage()));
   return (
     <Stack gap="sm" data-density="desk" className={styles.deskPage}>
       <Group justify="space-between">
@@ -77,6 +81,7 @@ export function Component() {
       </Group>
       <Troubles troubles={troubles.data?.troubles ?? []} timeZone={timeZone} />
       {setsUp ? <StillToDo /> : null}
+      {setsUp ? <DemoCard shop={shop.data} /> : null}
       <AdminNotLive error={dashboard.error} hasData={dashboard.data !== undefined} />
       {dashboard.data === undefined ? null : (
         <>

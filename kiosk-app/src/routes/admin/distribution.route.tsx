@@ -13,6 +13,7 @@ import { ExpiryForm } from '#features/office/distributions/expiry-form.tsx';
 import { PrintedCard } from '#features/office/distributions/printed-card.tsx';
 import { distributionsText } from '#text/distributions.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { formatBytes, formatDateOf } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -39,7 +40,7 @@ export function Component() {
   const { code = '' } = useParams();
   const { data: file } = useSuspenseQuery(distributionQuery(code));
   const shop = useQuery(shopQuery());
-  usePageTitle(file?.name, shop.data?.name[currentLanguage()]);
+  usePageTitle(file?.name, localized(shop.data?.name, currentLanguage()));
   const nowMs = useNow();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -66,7 +67,7 @@ export function Component() {
           <DeleteFile file={file} onDeleted={() => void navigate(LIST)} />
         </div>
       </Stack>
-      <PrintedCard file={file} shopName={shop.data?.name[currentLanguage()] ?? ''} timeZone={timeZone} />
+      <PrintedCard file={file} shopName={localized(shop.data?.name, currentLanguage()) ?? ''} timeZone={timeZone} />
     </>
   );
 }

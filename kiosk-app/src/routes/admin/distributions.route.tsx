@@ -9,6 +9,7 @@ import { DistributionList } from '#features/office/distributions/distribution-li
 import { endOfSoon } from '#features/office/distributions/expiry-days.ts';
 import { distributionsText } from '#text/distributions.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -32,7 +33,7 @@ export function Component() {
   const { t } = useTranslation('distributions');
   const [search, setSearch] = useSearchParams();
   const shop = useQuery(shopQuery());
-  usePageTitle(t('title'), shop.data?.name[currentLanguage()]);
+  usePageTitle(t('title'), localized(shop.data?.name, currentLanguage()));
   const nowMs = useNow();
   const timeZone = shop.data?.timeZone ?? 'Asia/Bangkok';
   const isSoon = isSoonOnly(search);

@@ -1,5 +1,6 @@
 import './beyond-the-list.ts';
 import { Paper, Stack, Text, Title } from '@mantine/core';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { shopQuery } from '#api/catalogue-queries.ts';
@@ -15,6 +16,7 @@ import { TroubleNotice } from '#features/desk/shop-health/trouble-notice.tsx';
 import { needsSomebody, ShopsHealth } from '#features/office/shops/shops-health.tsx';
 import { healthText } from '#text/health.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { shopsText } from '#text/shops.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -23,8 +25,6 @@ import { AdminNotLive } from './admin-not-live.tsx';
 
 addText('health', healthText);
 addText('shops', shopsText);
-
-const DEFAULT_TIME_ZONE = 'Asia/Bangkok';
 
 /** Each server tells of itself. */
 export const loader = (queryClient: QueryClient) => async () => {
@@ -38,7 +38,7 @@ export const loader = (queryClient: QueryClient) => async () => {
 export function Component() {
   const { data: shop } = useQuery(shopQuery());
   const timeZone = shop?.timeZone ?? DEFAULT_TIME_ZONE;
-  const shopName = shop?.name[currentLanguage()];
+  const shopName = localized(shop?.name, currentLanguage());
   return (
     <Stack gap="lg" data-density="home">
       {shop?.server === null ? (

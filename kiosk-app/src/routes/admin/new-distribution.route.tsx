@@ -9,6 +9,7 @@ import { NewDistributionForm } from '#features/office/distributions/new-distribu
 import { useDistributionUpload } from '#features/office/distributions/use-distribution-upload.ts';
 import { distributionsText } from '#text/distributions.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -24,7 +25,7 @@ export const loader = (queryClient: QueryClient) => async () => {
 export function Component() {
   const { t } = useTranslation('distributions');
   const shop = useQuery(shopQuery());
-  usePageTitle(t('newTitle'), shop.data?.name[currentLanguage()]);
+  usePageTitle(t('newTitle'), localized(shop.data?.name, currentLanguage()));
   const navigate = useNavigate();
   const nowMs = useNow();
   const upload = useDistributionUpload();

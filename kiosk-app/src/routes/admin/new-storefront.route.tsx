@@ -8,6 +8,7 @@ import { shopsQuery } from '#api/shop-queries.ts';
 import { type InvitedKiosk, KioskCode } from '#features/office/shops/kiosk-code.tsx';
 import { NewKioskForm } from '#features/office/shops/new-kiosk-form.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { shopsText } from '#text/shops.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -28,7 +29,7 @@ export function Component() {
   const shops = useQuery(shopsQuery());
   const [invited, setInvited] = useState<InvitedKiosk | null>(null);
   const [registered, setRegistered] = useState<string | null>(null);
-  usePageTitle(t('newTitle'), site?.name[currentLanguage()]);
+  usePageTitle(t('newTitle'), localized(site?.name, currentLanguage()));
   const ownShop = site?.server ?? null;
   const isAsking = invited === null && registered === null;
   return (

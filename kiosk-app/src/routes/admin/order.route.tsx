@@ -16,6 +16,7 @@ import { DueDatePanel } from '#features/desk/order-desk/due-date-panel.tsx';
 import { DueMark } from '#features/desk/order-desk/due-mark.tsx';
 import { EarlierOrders } from '#features/desk/order-desk/earlier-orders.tsx';
 import { Folded } from '#features/desk/order-desk/folded.tsx';
+import { leaveFullScreen } from '#features/desk/order-desk/full-screen.ts';
 import { Exports, LedgerBar } from '#features/desk/order-desk/ledger-panel.tsx';
 import { MakingShopPanel } from '#features/desk/order-desk/making-shop-panel.tsx';
 import { NextStepPanel } from '#features/desk/order-desk/next-step-panel.tsx';
@@ -31,6 +32,7 @@ import { PaymentBadge } from '#features/desk/order-desk/status-badges.tsx';
 import { PrintsPanel } from '#features/desk/printing/prints-panel.tsx';
 import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/home/photo-retention/photo-retention-panel.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { retentionText } from '#text/retention.ts';
 import { IconArrowLeft } from '#ui/icons.tsx';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
@@ -64,9 +66,9 @@ export function Component() {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const number = formatOrderNumber(order.iid);
   const name = t('admin:order', { number });
-  usePageTitle(name, shop.data?.name[currentLanguage()]);
+  usePageTitle(name, localized(shop.data?.name, currentLanguage()));
   useDeskCommands({
-    Escape: () => navigate('/admin/orders'),
+    Escape: () => leaveFullScreen() || navigate('/admin/orders'),
     KeyP: () => navigate(`/admin/orders/${id}/ticket`),
     'Shift+Slash': () => setIsHelpOpen(true),
   });
@@ -117,7 +119,7 @@ const isOrderOver = ({ paymentStatus, productionStatus }: Order) =>
   paymentStatus === PAYMENT_STATUS.cancelled || productionStatus === PRODUCTION_STATUS.handedOver;
 
 const papersOf = ({ lines }: Order) =>
-  [...new Set(lines.flatMap(({ finish }) => finish?.name[currentLanguage()] ?? []))].join(' + ');
+  [...new Set(lines.flatMap(({ finish }) => localized(finish?.name, currentLanguage()) ?? []))].join(' + ');
 
 function FoldedPanels({ order, shop, isForgotten }: PanelsProps) {
   const { t } = useTranslation('desk');

@@ -13,6 +13,7 @@ import { OrderList } from '#features/desk/order-desk/order-list.tsx';
 import { OrderTabs, TABS } from '#features/desk/order-desk/order-tabs.tsx';
 import { signInPath } from '#features/home/sign-in/sign-in-path.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
 const DEFAULT_SHOP = { timeZone: 'Asia/Bangkok', currency: 'THB', hasHotFolder: false, server: null };
@@ -45,7 +46,7 @@ export function Component() {
   useNewOrderSound(freshCount, isSoundOn);
   usePageTitle(
     freshCount > 0 ? `(${freshCount}) ${t('admin:orders')}` : t('admin:orders'),
-    shop.data?.name[currentLanguage()],
+    localized(shop.data?.name, currentLanguage()),
   );
   useDeskCommands({
     ArrowRight: () => goTo(1),

@@ -11,6 +11,7 @@ import { ShippingPriceList } from '#features/office/shipping-prices/shipping-pri
 import { ShippingTester } from '#features/office/shipping-prices/shipping-tester.tsx';
 import { useShippingPrices } from '#features/office/shipping-prices/use-shipping-prices.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { pricesAndTimesText } from '#text/prices-and-times.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -28,7 +29,7 @@ export function Component() {
   const { t } = useTranslation('pricesAndTimes');
   const { data: catalogue } = useSuspenseQuery(editableCatalogueQuery());
   const shop = useQuery(shopQuery());
-  usePageTitle(t('title'), shop.data?.name[currentLanguage()]);
+  usePageTitle(t('title'), localized(shop.data?.name, currentLanguage()));
   const { timeZone, currency } = shop.data ?? { timeZone: 'Asia/Bangkok', currency: 'THB' };
   const nowMs = useNow();
   const shipping = useShippingPrices(catalogue);

@@ -1,5 +1,6 @@
 import './beyond-the-list.ts';
 import { Stack, Text, Title } from '@mantine/core';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { addDays, shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { hotFolderQuery, reprintsQuery } from '#api/printing-queries.ts';
 import { HotFolderPanel } from '#features/desk/printing/hot-folder-panel.tsx';
 import { ReprintReportPanel } from '#features/desk/printing/reprint-report-panel.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { printingText } from '#text/printing.ts';
 import { Notice } from '#ui/notice.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -15,7 +17,6 @@ import { AdminNotLive } from './admin-not-live.tsx';
 
 addText('printing', printingText);
 
-const DEFAULT_TIME_ZONE = 'Asia/Bangkok';
 const REPORT_DAYS = 30;
 
 /** The last days of the shop, today among them. */
@@ -39,7 +40,7 @@ export function Component() {
   const { data: shop } = useQuery(shopQuery());
   const timeZone = shop?.timeZone ?? DEFAULT_TIME_ZONE;
   const reprints = useQuery(reprintsQuery(lastDays(timeZone)));
-  usePageTitle(t('title'), shop?.name[currentLanguage()]);
+  usePageTitle(t('title'), localized(shop?.name, currentLanguage()));
   return (
     <Stack gap="lg" data-density="home">
       <div>

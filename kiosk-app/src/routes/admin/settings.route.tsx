@@ -1,11 +1,17 @@
 import './beyond-the-list.ts';
 import { type Settings, SettingsSection } from '@printfront/shared/contracts/settings.ts';
+import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { settingsQuery } from '#api/settings-queries.ts';
-import { DeliverySection, LanguagesSection, PhotosSection } from '#features/office/settings/other-sections.tsx';
+import { LanguagesSection } from '#features/office/settings/languages-section.tsx';
+import { lookPlan } from '#features/office/settings/look-plan.ts';
+import { LookSection } from '#features/office/settings/look-section.tsx';
+import { LookSeen } from '#features/office/settings/look-seen.tsx';
+import { DeliverySection, PhotosSection } from '#features/office/settings/other-sections.tsx';
+import { OwnHere } from '#features/office/settings/own-here.tsx';
 import { PaymentSection } from '#features/office/settings/payment-section.tsx';
 import { SectionFrame } from '#features/office/settings/section-frame.tsx';
 import { SectionNav } from '#features/office/settings/section-nav.tsx';
@@ -15,13 +21,16 @@ import {
   paymentPlan,
   photosPlan,
   shopPlan,
+  timePlan,
   troublePlan,
 } from '#features/office/settings/section-plan.ts';
 import styles from '#features/office/settings/settings.module.css';
 import { ShopSection } from '#features/office/settings/shop-section.tsx';
+import { TimeSection } from '#features/office/settings/time-section.tsx';
 import { TroubleMailState, TroubleSection } from '#features/office/settings/trouble-section.tsx';
 import { DeliverySeen, PaymentSeen, PhotosSeen, ShopSeen } from '#features/office/settings/what-customers-see.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { settingsText } from '#text/settings.ts';
 import { Notice } from '#ui/notice.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -44,8 +53,8 @@ export function Component() {
   const section = SettingsSection.parse(useParams().section);
   const { data: settings } = useSuspenseQuery(settingsQuery());
   const { data: shop } = useQuery(shopQuery());
-  usePageTitle(t(`section.${section}`), shop?.name[currentLanguage()]);
-  const facts = { timeZone: shop?.timeZone ?? 'Asia/Bangkok', currency: shop?.currency ?? 'THB' };
+  usePageTitle(t(`section.${section}`), localized(shop?.name, currentLanguage()));
+  const facts = { timeZone: shop?.timeZone ?? 'Asia/Bangkok', currency: shop?.currency ?? 'THB', name: shop?.name };
   return (
     <div className={styles.page} data-density="home">
       <SectionNav />
@@ -57,7 +66,7 @@ export function Component() {
 interface SectionProps {
   section: SettingsSection;
   settings: Settings;
-  shop: { timeZone: string; currency: string };
+  shop: { timeZone: string; currency: string; name?: Shop['name'] | undefined };
 }
 
 function Section({ section, ...common }: SectionProps) {
@@ -66,7 +75,12 @@ function Section({ section, ...common }: SectionProps) {
   switch (section) {
     case 'shop':
       return (
-        <SectionFrame plan={shopPlan} {...common} seen={(typed) => <ShopSeen typed={typed} />}>
+        <SectionFrame
+          plan={shopPlan}
+          {...common}
+          notice={<OwnHere part="details" />}
+          seen={(typed) => <ShopSeen typed={typed} />}
+        >
           {(state) => <ShopSection state={state} />}
         </SectionFrame>
       );
@@ -75,7 +89,12 @@ function Section({ section, ...common }: SectionProps) {
         <SectionFrame
           plan={paymentPlan}
           {...common}
-          notice={settings.isDemo ? <Notice kind="warn">{t('demoMoney')}</Notice> : null}
+          notice={
+            <>
+              <OwnHere part="account" />
+              {settings.isDemo ? <Notice kind="warn">{t('demoMoney')}</Notice> : null}
+            </>
+          }
           seen={(typed) => <PaymentSeen typed={typed} currency={shop.currency} />}
         >
           {(state) => <PaymentSection state={state} currency={shop.currency} />}
@@ -84,7 +103,7 @@ function Section({ section, ...common }: SectionProps) {
     case 'languages':
       return (
         <SectionFrame plan={languagesPlan} {...common}>
-          {(state) => <LanguagesSection state={state} />}
+          {(state) => <LanguagesSection state={state} further={settings.furtherLanguages} />}
         </SectionFrame>
       );
     case 'delivery':
@@ -102,6 +121,22 @@ function Section({ section, ...common }: SectionProps) {
           seen={(typed) => <PhotosSeen typed={typed} />}
         >
           {(state) => <PhotosSection state={state} />}
+        </SectionFrame>
+      );
+    case 'look':
+      return (
+        <SectionFrame
+          plan={lookPlan}
+          {...common}
+          seen={(typed) => <LookSeen typed={typed} shop={{ name: shop.name ?? { th: '', en: '' } }} />}
+        >
+          {(state) => <LookSection state={state} />}
+        </SectionFrame>
+      );
+    case 'time':
+      return (
+        <SectionFrame plan={timePlan} {...common} notice={<Notice kind="info">{t('daysFollow')}</Notice>}>
+          {(state) => <TimeSection state={state} />}
         </SectionFrame>
       );
     case 'trouble':

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CategoryList } from '#features/office/catalogue-editor/category-list.tsx';
+import { MissingTexts } from '#features/office/catalogue-editor/missing-texts.tsx';
 import { IconPlus } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CatalogueErrorScreen } from './catalogue-error-screen.tsx';
@@ -29,6 +30,7 @@ export function Component() {
         </Button>
       }
     >
+      <MissingTexts catalogue={catalogue} />
       {catalogue.sizeCategories.length === 0 ? (
         <Notice>
           <b>{t('categories.none')}</b> {t('categories.noneHint')}

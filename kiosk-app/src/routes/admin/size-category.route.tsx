@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { CategoryEditor } from '#features/office/catalogue-editor/category-editor.tsx';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { CatalogueErrorScreen } from './catalogue-error-screen.tsx';
 import { catalogueLoader } from './catalogue-loader.ts';
 import { CatalogueScreen, useCatalogue } from './catalogue-screen.tsx';
@@ -21,7 +22,7 @@ export function Component() {
   const back = { to: '/admin/size-categories', words: t('categories.back') };
   if (category === undefined) return <Gone {...back} />;
   return (
-    <CatalogueScreen title={category.name[currentLanguage()]} back={back}>
+    <CatalogueScreen title={localized(category.name, currentLanguage())} back={back}>
       <CategoryEditor key={category.id} category={category} catalogue={catalogue} />
     </CatalogueScreen>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { SizeEditor } from '#features/office/catalogue-editor/size-editor.tsx';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { CatalogueErrorScreen } from './catalogue-error-screen.tsx';
 import { catalogueLoader } from './catalogue-loader.ts';
 import { CatalogueScreen, useCatalogue, useCurrency } from './catalogue-screen.tsx';
@@ -20,7 +21,7 @@ export function Component() {
   const back = { to: '/admin/sizes', words: t('sizes.back') };
   if (size === undefined) return <Gone {...back} />;
   return (
-    <CatalogueScreen title={size.name[currentLanguage()]} back={back}>
+    <CatalogueScreen title={localized(size.name, currentLanguage())} back={back}>
       <SizeEditor key={size.id} size={size} catalogue={catalogue} currency={currency} />
     </CatalogueScreen>
   );

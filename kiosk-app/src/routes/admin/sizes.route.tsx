@@ -2,6 +2,7 @@ import './beyond-the-list.ts';
 import { Button, Group, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { MissingTexts } from '#features/office/catalogue-editor/missing-texts.tsx';
 import { SizeList } from '#features/office/catalogue-editor/size-list.tsx';
 import { IconPlus } from '#ui/icons.tsx';
 import { CatalogueErrorScreen } from './catalogue-error-screen.tsx';
@@ -39,6 +40,7 @@ export function Component() {
         ) : null
       }
     >
+      <MissingTexts catalogue={catalogue} />
       {hasCategory ? <SizeList catalogue={catalogue} showsHidden={showsHidden} currency={currency} /> : <NoCategory />}
     </CatalogueScreen>
   );

@@ -1,5 +1,6 @@
 import './beyond-the-list.ts';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { KioskList } from '#features/office/shops/kiosk-list.tsx';
 import { ParkedAtKiosks } from '#features/office/shops/parked-at-kiosks.tsx';
 import { ShopCard } from '#features/office/shops/shop-card.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { shopsText } from '#text/shops.ts';
 import { useNow } from '#ui/use-now.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -20,7 +22,6 @@ import { AdminNotLive } from './admin-not-live.tsx';
 
 addText('shops', shopsText);
 
-const DEFAULT_TIME_ZONE = 'Asia/Bangkok';
 /** That needs central. */
 const NOTHING_TO_REGISTER: ReadonlySet<string> = new Set();
 
@@ -41,9 +42,9 @@ export function Component() {
   // Without central the shop still knows its own, and a stolen one has to go.
   const isOwnAllThatIsKnown = shops.data === undefined && isServerAway(shops.error) && own !== undefined;
   const [isAdding, setIsAdding] = useState(false);
-  const [addsKiosks, addsShops] = [useMay('kiosks'), useMay('shops')];
+  const [addsKiosks, addsShops, setsUp] = [useMay('kiosks'), useMay('shops'), useMay('settings')];
   const nowMs = useNow();
-  usePageTitle(t('title'), site?.name[currentLanguage()]);
+  usePageTitle(t('title'), localized(site?.name, currentLanguage()));
 
   const timeZone = site?.timeZone ?? DEFAULT_TIME_ZONE;
   const all = shops.data ?? [];
@@ -69,6 +70,13 @@ export function Component() {
           </Group>
         )}
       </Group>
+      {isAtShop && setsUp ? (
+        <div>
+          <Button size="md" variant="default" component={Link} to="/admin/shop-computer">
+            {t('thisComputer')}
+          </Button>
+        </div>
+      ) : null}
       {/* The frame says already that central is away. */}
       {isOwnAllThatIsKnown ? null : <AdminNotLive error={shops.error} hasData={shops.data !== undefined} />}
       {isAdding ? (
@@ -97,7 +105,14 @@ export function Component() {
       ) : null}
       {putAside.length === 0 ? null : <ParkedAtKiosks orders={putAside} timeZone={timeZone} />}
       {used.map((shop) => (
-        <ShopCard key={shop.id} shop={shop} ownIds={ownIds} timeZone={timeZone} nowMs={nowMs} />
+        <ShopCard
+          key={shop.id}
+          shop={shop}
+          ownIds={ownIds}
+          timeZone={timeZone}
+          nowMs={nowMs}
+          centralUrl={isAtShop ? null : window.location.origin}
+        />
       ))}
       {revoked.length === 0 ? null : (
         <section aria-label={t('revokedTitle')}>

@@ -17,6 +17,7 @@ import { TakingsSums } from '#features/office/takings/takings-sums.tsx';
 import { TakingsTable } from '#features/office/takings/takings-table.tsx';
 import { dashboardText } from '#text/dashboard.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { tillText } from '#text/till.ts';
 import { IconDownload } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -47,7 +48,7 @@ export function Component() {
   const today = shopDate(useNow(), timeZone);
   const { choice, range } = readRange(search, today);
   const takings = useQuery(takingsQuery(range));
-  usePageTitle(t('takings.title'), shop.data?.name[currentLanguage()]);
+  usePageTitle(t('takings.title'), localized(shop.data?.name, currentLanguage()));
 
   const choose = (next: RangeChoice, days: DayRange) =>
     setSearch(next === 'own' ? { range: next, ...days } : { range: next }, { replace: true });

@@ -7,6 +7,7 @@ import { shopQuery } from '#api/catalogue-queries.ts';
 import { tillShiftQuery } from '#api/till-queries.ts';
 import { ShiftReport } from '#features/desk/till/shift-report.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { tillText } from '#text/till.ts';
 import { IconArrowLeft, IconPrinter } from '#ui/icons.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -31,7 +32,7 @@ export function Component() {
   const { data: shift } = useSuspenseQuery(tillShiftQuery(id));
   const { data: shop } = useSuspenseQuery(shopQuery());
   const title = t('shift', { number: shift.number });
-  usePageTitle(title, shop.name[currentLanguage()]);
+  usePageTitle(title, localized(shop.name, currentLanguage()));
   return (
     <Stack gap="lg" data-density="home">
       <Anchor component={Link} to="/admin/till" className={`${styles.back} ${styles.unprinted}`}>

@@ -9,6 +9,7 @@ import { OpenShift } from '#features/desk/till/open-shift.tsx';
 import { OpenTill } from '#features/desk/till/open-till.tsx';
 import { ShiftTable } from '#features/desk/till/shift-table.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { tillText } from '#text/till.ts';
 import { IconDownload } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -35,7 +36,7 @@ export function Component() {
   const { data: shop } = useQuery(shopQuery());
   const isAtShop = shop !== undefined && shop.server !== null;
   const { timeZone, currency } = shop ?? DEFAULT_SHOP;
-  usePageTitle(t('title'), shop?.name[currentLanguage()]);
+  usePageTitle(t('title'), localized(shop?.name, currentLanguage()));
   return (
     <Stack gap="md" data-density="desk" className={styles.deskPage}>
       <div>

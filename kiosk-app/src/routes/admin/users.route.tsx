@@ -12,6 +12,7 @@ import { readUserFilters, withUserFilter } from '#features/office/people/people-
 import { PeoplePage } from '#features/office/people/people-page.tsx';
 import { PeopleSearch } from '#features/office/people/people-search.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { usersText } from '#text/users.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -39,7 +40,7 @@ export function Component() {
   const me = useQuery({ ...meQuery(), enabled: false });
   const shops = useQuery({ ...shopsQuery(), refetchInterval: false });
   const pages = useInfiniteQuery(userAccountsQuery(filters));
-  usePageTitle(t('title'), shop.data?.name[currentLanguage()]);
+  usePageTitle(t('title'), localized(shop.data?.name, currentLanguage()));
   const users = pages.data?.pages.flatMap(({ items }) => items);
   const filter = (name: keyof typeof filters, value: string) =>
     setSearch((now) => withUserFilter(now, name, value), { replace: true });

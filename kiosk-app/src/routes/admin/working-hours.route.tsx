@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editableCatalogueQuery, loadCatalogue } from '#api/catalogue-editing-queries.ts';
 import { shopQuery } from '#api/catalogue-queries.ts';
+import { OwnHere } from '#features/office/settings/own-here.tsx';
 import { DateForm } from '#features/office/working-hours/date-form.tsx';
 import { DateList } from '#features/office/working-hours/date-list.tsx';
 import { HoursCalendar } from '#features/office/working-hours/hours-calendar.tsx';
@@ -15,11 +16,14 @@ import { useWeek } from '#features/office/working-hours/use-week.ts';
 import { WeekForm } from '#features/office/working-hours/week-form.tsx';
 import styles from '#features/office/working-hours/working-hours.module.css';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
+import { settingsText } from '#text/settings.ts';
 import { workingHoursText } from '#text/working-hours.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
+addText('settings', settingsText);
 addText('workingHours', workingHoursText);
 
 export const loader = (queryClient: QueryClient) => async () => {
@@ -31,7 +35,7 @@ export function Component() {
   const { t } = useTranslation('workingHours');
   const { data: catalogue } = useSuspenseQuery(editableCatalogueQuery());
   const shop = useQuery(shopQuery());
-  usePageTitle(t('title'), shop.data?.name[currentLanguage()]);
+  usePageTitle(t('title'), localized(shop.data?.name, currentLanguage()));
   const timeZone = shop.data?.timeZone ?? 'Asia/Bangkok';
   const nowMs = useNow();
   const today = shopDate(nowMs, timeZone);
@@ -47,6 +51,7 @@ export function Component() {
         <Title order={1}>{t('title')}</Title>
         <Text c="dimmed">{t('intro')}</Text>
       </div>
+      <OwnHere part="hours" />
       <div className={styles.columns}>
         <WeekForm week={week} />
         <ReadyPreview

@@ -1,5 +1,13 @@
 /** What a shop's own server can do while central is away; everything else of the back office lives at central. */
-const AT_SHOP = ['/admin/orders', '/admin/printing', '/admin/health', '/admin/takings', '/admin/till'];
+const AT_SHOP = [
+  '/admin/orders',
+  '/admin/printing',
+  '/admin/health',
+  '/admin/takings',
+  '/admin/till',
+  '/admin/shop-computer',
+  '/admin/backups',
+];
 
 /** The overview is of this shop then. */
 const OVERVIEW = '/admin';

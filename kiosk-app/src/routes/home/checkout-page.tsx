@@ -37,6 +37,7 @@ import { PriceBox } from '#features/home/online-checkout/price-box.tsx';
 import { ShippingChoice } from '#features/home/online-checkout/shipping-choice.tsx';
 import { useCheckoutDraft } from '#features/home/online-checkout/use-checkout-draft.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { SmallestOrder } from '#ui/smallest-order.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import styles from './checkout.module.css';
@@ -57,7 +58,7 @@ export function CheckoutPage({ uploadId }: { uploadId: string }) {
   const shown = useShownVersion(uploadKey, { version: orderVersion, readAt: dataUpdatedAt }, orderVersion);
   const { data: lastOrder } = useSuspenseQuery(newestOwnOrderQuery());
   const { data: me } = useSuspenseQuery(meQuery());
-  usePageTitle(t('title'), shop.name[currentLanguage()]);
+  usePageTitle(t('title'), localized(shop.name, currentLanguage()));
   const [draft, keepDraft] = useCheckoutDraft(uploadId, {
     name: lastOrder?.name ?? me?.name ?? '',
     phoneNumber: lastOrder?.phoneNumber ?? '',

@@ -21,6 +21,7 @@ import { inOwnersName } from '#features/home/sign-in/own-session.ts';
 import { requireCustomer } from '#features/home/sign-in/require-customer.ts';
 import { useOwnSession } from '#features/home/sign-in/use-own-session.ts';
 import { useSignOut } from '#features/home/sign-in/use-sign-out.ts';
+import { localized } from '#text/localized.ts';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
 import { useLeaveWarning } from '#ui/use-leave-warning.ts';
 import { useOnline } from '#ui/use-online.ts';
@@ -98,7 +99,7 @@ export function Component() {
     <CustomerFrame
       header={
         <CustomerHeader
-          shopName={shop.name[i18n.language === 'en' ? 'en' : 'th']}
+          shopName={localized(shop.name, i18n.language)}
           cart={orderTotal(sizes, discounts, statuses)}
           currency={shop.currency}
           account={

@@ -10,6 +10,7 @@ import { LookUpFailed, UnknownCode } from '#features/home/download/no-file.tsx';
 import { SignedOutFrame } from '#features/home/sign-in/signed-out-frame.tsx';
 import { downloadText } from '#text/distributions.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 
 addText('download', downloadText);
 
@@ -41,7 +42,7 @@ export function Component() {
   );
   return (
     <SignedOutFrame
-      shopName={shop.data?.name[currentLanguage()] ?? 'Printfront'}
+      shopName={localized(shop.data?.name, currentLanguage()) ?? 'Printfront'}
       title={found.data?.name ?? t('title')}
       isCentred
     >

@@ -6,6 +6,7 @@ import { CodeForm } from '#features/home/download/code-form.tsx';
 import { SignedOutFrame } from '#features/home/sign-in/signed-out-frame.tsx';
 import { downloadText } from '#text/distributions.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 
 addText('download', downloadText);
 
@@ -15,7 +16,11 @@ export function Component() {
   const shop = useQuery(shopQuery());
   const navigate = useNavigate();
   return (
-    <SignedOutFrame shopName={shop.data?.name[currentLanguage()] ?? 'Printfront'} title={t('title')} isCentred>
+    <SignedOutFrame
+      shopName={localized(shop.data?.name, currentLanguage()) ?? 'Printfront'}
+      title={t('title')}
+      isCentred
+    >
       <CodeForm onCode={(code) => void navigate(`/download/${code}`)} />
     </SignedOutFrame>
   );

@@ -14,9 +14,11 @@ import { HowItWorks } from '#features/home/welcome/how-it-works.tsx';
 import { OpeningHours } from '#features/home/welcome/opening-hours.tsx';
 import { homeText } from '#text/home.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { DemoMark } from '#ui/demo-mark.tsx';
 import { formatMoney } from '#ui/format.ts';
 import { ShopContact } from '#ui/shop-contact.tsx';
+import { ShopSign } from '#ui/shop-sign.tsx';
 import styles from './home.module.css';
 
 addText('home', homeText);
@@ -38,10 +40,12 @@ export function Component() {
   const shop = useQuery(shopQuery());
   const prices = useQuery(sizePricesQuery());
   const currency = shop.data?.currency ?? 'THB';
+  // At the shop's own address somebody stands in the shop.
+  const isInShop = (shop.data?.server ?? null) !== null;
   return (
     <SignedOutFrame
       title={t('tabTitle')}
-      shopName={shop.data?.name[currentLanguage()] ?? 'Printfront'}
+      shopName={localized(shop.data?.name, currentLanguage()) ?? 'Printfront'}
       action={
         <Button component={Link} to="/sign-in" variant="default" size="md" visibleFrom="xs">
           {t('signIn')}
@@ -49,6 +53,7 @@ export function Component() {
       }
     >
       <Stack gap={72}>
+        {isInShop ? <WalkIn /> : null}
         <section className={styles.hero}>
           <div>
             <Title order={1} className={styles.headline}>
@@ -81,14 +86,7 @@ export function Component() {
           </Title>
           <PriceList prices={prices.data ?? null} currency={currency} />
         </section>
-        <section>
-          <Title order={2} mb="xs">
-            {t('walkInTitle')}
-          </Title>
-          <Text size="lg" maw={640}>
-            {t('walkIn')}
-          </Text>
-        </section>
+        {isInShop ? null : <WalkIn />}
         <section id="where">
           <Title order={2} mb="md">
             {shop.data?.contact === undefined ? t('hoursTitle') : t('shopFacts:whereTitle')}
@@ -97,7 +95,7 @@ export function Component() {
             {shop.data?.contact === undefined ? null : (
               <div className={styles.contact}>
                 <Title order={3} mb="sm">
-                  {shop.data.name[currentLanguage()]}
+                  {localized(shop.data.name, currentLanguage())}
                 </Title>
                 <ShopContact shop={shop.data} />
               </div>
@@ -107,6 +105,9 @@ export function Component() {
         </section>
         {shop.data === undefined ? null : <DemoMark shop={shop.data} />}
         <Group component="footer" gap="lg" c="dimmed">
+          {shop.data?.look?.logo ? (
+            <ShopSign name={localized(shop.data.name, currentLanguage())} look={shop.data.look} />
+          ) : null}
           <Anchor component={Link} to="/download" c="dimmed" underline="always" inherit>
             {t('download')}
           </Anchor>
@@ -120,6 +121,21 @@ export function Component() {
   );
 }
 
+/** For who stands in the shop and needs no account. */
+function WalkIn() {
+  const { t } = useTranslation('home');
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('walkInTitle')}
+      </Title>
+      <Text size="lg" maw={640}>
+        {t('walkIn')}
+      </Text>
+    </section>
+  );
+}
+
 /** What it costs, in one line: one print of what is sold most, and what many cost. */
 function MainPrice({ prices, currency }: { prices: readonly SizePrice[]; currency: string }) {
   const { t } = useTranslation('home');
@@ -130,7 +146,7 @@ function MainPrice({ prices, currency }: { prices: readonly SizePrice[]; currenc
   const many = main.steps.find(({ fromQuantity }) => fromQuantity > 1);
   return (
     <Text size="lg" mt="md">
-      <b>{t('mainPrice', { size: main.name[language], price: money(main.price) })}</b>
+      <b>{t('mainPrice', { size: localized(main.name, language), price: money(main.price) })}</b>
       {many === undefined ? null : (
         <span className={styles.many}>
           {t('fromQuantity', { quantity: many.fromQuantity, price: money(many.unitPrice) })}

@@ -20,6 +20,7 @@ import { Timeline } from '#features/home/order-tracking/timeline.tsx';
 import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/home/photo-retention/photo-retention-panel.tsx';
 import { afterOrderText } from '#text/after-order.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { retentionText } from '#text/retention.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { formatInstant } from '#ui/format.ts';
@@ -59,7 +60,7 @@ export function Component() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: sizes = [] } = useQuery(sizesQuery());
   const title = t('order', { number: formatOrderNumber(order.iid) });
-  usePageTitle(title, shop.name[currentLanguage()]);
+  usePageTitle(title, localized(shop.name, currentLanguage()));
   const isOpen = !isConfirmed(order.paymentStatus);
   const isDeleted = order.photoRetention.state === 'deleted';
   const isThanked = isJustPlaced(useLocation().state) && isOpen;

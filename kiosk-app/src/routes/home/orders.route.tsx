@@ -9,6 +9,7 @@ import { shopQuery } from '#api/catalogue-queries.ts';
 import { ownOrderPagesQuery } from '#api/own-order-queries.ts';
 import { OwnOrderList } from '#features/home/order-tracking/own-order-list.tsx';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { Notice } from '#ui/notice.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import '../choosing/wall-text.ts';
@@ -30,7 +31,7 @@ export const loader = (queryClient: QueryClient) => async () => {
 export function Component() {
   const { t } = useTranslation('orders');
   const { data: shop } = useSuspenseQuery(shopQuery());
-  usePageTitle(t('listTitle'), shop.name[currentLanguage()]);
+  usePageTitle(t('listTitle'), localized(shop.name, currentLanguage()));
   const pages = useInfiniteQuery(ownOrderPagesQuery());
   const orders = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const unshown = pages.data?.pages.flatMap((page) => page.unshown ?? []) ?? [];

@@ -9,6 +9,7 @@ import { PhotoPageWall } from '#features/choosing/photo-grid/photo-page-wall.tsx
 import { SizeFacts } from '#features/choosing/photo-grid/size-header.tsx';
 import { AddPhotos } from '#features/choosing/photo-intake/add-photos.tsx';
 import { DropPlace } from '#features/choosing/photo-intake/drop-place.tsx';
+import { localized } from '#text/localized.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { HomeScreen } from '#ui/home-screen.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -37,7 +38,7 @@ export function Component() {
 
 function SizePage() {
   const { t, i18n } = useTranslation(['print', 'sizes']);
-  const language = i18n.language === 'en' ? 'en' : 'th';
+  const { language } = i18n;
   const { devicePhotos } = useCustomerShell();
   const grid = useRef<HTMLElement>(null);
   const page = useSize({
@@ -58,8 +59,8 @@ function SizePage() {
 
   return (
     <HomeScreen
-      title={size.name[language]}
-      siteName={shop.name[language]}
+      title={localized(size.name, language)}
+      siteName={localized(shop.name, language)}
       back={<BackLink to={`/print/sizes?category=${encodeURIComponent(size.categoryId)}`}>{t('allSizes')}</BackLink>}
       facts={<SizeFacts size={size} finish={page.finish} currency={shop.currency} />}
       summary={<TotalBar total={total} currency={shop.currency} />}
@@ -76,7 +77,7 @@ function SizePage() {
         <AddPhotos
           photos={devicePhotos}
           sizeKey={size.key}
-          hint={isEmpty ? t('emptySizeHint') : t('addHint', { size: size.name[language] })}
+          hint={isEmpty ? t('emptySizeHint') : t('addHint', { size: localized(size.name, language) })}
           emptyTitle={isEmpty ? t('emptyTitle') : undefined}
         />
         {lacksFrame ? <Notice>{t('frameMissing')}</Notice> : null}

@@ -8,6 +8,7 @@ import { TotalBar } from '#features/choosing/catalogue/total-bar.tsx';
 import { AddPhotos } from '#features/choosing/photo-intake/add-photos.tsx';
 import { ArrivedPhotos } from '#features/choosing/photo-intake/arrived-photos.tsx';
 import { DropPlace } from '#features/choosing/photo-intake/drop-place.tsx';
+import { localized } from '#text/localized.ts';
 import { HomeScreen } from '#ui/home-screen.tsx';
 import { loadSizes } from '../choosing/load-choosing.ts';
 import { useSizes } from '../choosing/use-sizes.ts';
@@ -24,18 +25,18 @@ export const loader = (queryClient: QueryClient) => async () => {
 /** Photos, and the sizes by kind: what each costs and how many prints of it are chosen. */
 export function Component() {
   const { t, i18n } = useTranslation(['print', 'sizes']);
-  const language = i18n.language === 'en' ? 'en' : 'th';
+  const { language } = i18n;
   const { devicePhotos } = useCustomerShell();
   const { shop, sizes, discounts, files, statuses, total, nudge, ...page } = useSizes();
-  const nameOf = (key: string | undefined) => sizes.find((size) => size.key === key)?.name[language];
+  const nameOf = (key: string | undefined) => localized(sizes.find((size) => size.key === key)?.name, language);
   const mainSize = sizes.find(({ hidden }) => !hidden);
-  const mainSizeName = mainSize?.name[language] ?? '';
+  const mainSizeName = localized(mainSize?.name, language) ?? '';
   const isEmpty = files.length === 0;
 
   return (
     <HomeScreen
       title={t('title')}
-      siteName={shop.name[language]}
+      siteName={localized(shop.name, language)}
       summary={<TotalBar total={total} currency={shop.currency} />}
       nudge={<PriceNudge nudge={nudge} currency={shop.currency} sizeName={nameOf(nudge?.sizeKey)} />}
       next={<ToCheckout isReady={total.printCount > 0} pass={page.gate.pass} />}

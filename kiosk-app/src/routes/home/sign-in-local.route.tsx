@@ -5,6 +5,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { useCentralAway } from '#api/connection-queries.ts';
 import { authProvidersQuery } from '#api/user-queries.ts';
+import { ForgottenPassword } from '#features/home/sign-in/forgotten-password.tsx';
 import { requireSignedOut } from '#features/home/sign-in/require-signed-out.ts';
 import { SignInCard } from '#features/home/sign-in/sign-in-card.tsx';
 import { SignInForm } from '#features/home/sign-in/sign-in-form.tsx';
@@ -13,6 +14,7 @@ import { SignedOutFrame } from '#features/home/sign-in/signed-out-frame.tsx';
 import { useSignInSearch } from '#features/home/sign-in/use-sign-in-search.ts';
 import { useSignedIn } from '#features/home/sign-in/use-signed-in.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { signInText } from '#text/sign-in.ts';
 import { Notice } from '#ui/notice.tsx';
 
@@ -38,7 +40,11 @@ export function Component() {
   const away = useCentralAway();
   const hasOtherWays = providers.data !== undefined && providers.data.length > 0;
   return (
-    <SignedOutFrame shopName={shop.data?.name[currentLanguage()] ?? 'Printfront'} title={t('title')} isCentred>
+    <SignedOutFrame
+      shopName={localized(shop.data?.name, currentLanguage()) ?? 'Printfront'}
+      title={t('title')}
+      isCentred
+    >
       <SignInCard
         title={t('title')}
         links={
@@ -51,7 +57,12 @@ export function Component() {
       >
         {away === null ? null : <Notice>{t('atShop')}</Notice>}
         <SignInForm onSignedIn={onSignedIn} />
-        {away === null ? <SignUpOffer /> : null}
+        {away === null ? (
+          <>
+            <ForgottenPassword />
+            <SignUpOffer />
+          </>
+        ) : null}
       </SignInCard>
     </SignedOutFrame>
   );

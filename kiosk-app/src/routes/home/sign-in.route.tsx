@@ -9,6 +9,7 @@ import { SignUpOffer } from '#features/home/sign-in/sign-up-offer.tsx';
 import { SignedOutFrame } from '#features/home/sign-in/signed-out-frame.tsx';
 import { WaysToSignIn } from '#features/home/sign-in/ways-to-sign-in.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { signInText } from '#text/sign-in.ts';
 
 addText('signIn', signInText);
@@ -30,7 +31,11 @@ export function Component() {
   const shop = useQuery(shopQuery());
   const providers = useQuery(authProvidersQuery());
   return (
-    <SignedOutFrame shopName={shop.data?.name[currentLanguage()] ?? 'Printfront'} title={t('title')} isCentred>
+    <SignedOutFrame
+      shopName={localized(shop.data?.name, currentLanguage()) ?? 'Printfront'}
+      title={t('title')}
+      isCentred
+    >
       <SignInCard title={t('title')}>
         <WaysToSignIn providers={providers.data ?? []} />
         <SignUpOffer />

@@ -10,6 +10,7 @@ import { SignedOutFrame } from '#features/home/sign-in/signed-out-frame.tsx';
 import { useSignInSearch } from '#features/home/sign-in/use-sign-in-search.ts';
 import { useSignedIn } from '#features/home/sign-in/use-signed-in.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { signInText } from '#text/sign-in.ts';
 
 addText('signIn', signInText);
@@ -27,7 +28,11 @@ export function Component() {
   const search = useSignInSearch();
   const onSignedIn = useSignedIn();
   return (
-    <SignedOutFrame shopName={shop.data?.name[currentLanguage()] ?? 'Printfront'} title={t('signUpTitle')} isCentred>
+    <SignedOutFrame
+      shopName={localized(shop.data?.name, currentLanguage()) ?? 'Printfront'}
+      title={t('signUpTitle')}
+      isCentred
+    >
       <SignInCard
         title={t('signUpTitle')}
         hint={t('signUpHint')}

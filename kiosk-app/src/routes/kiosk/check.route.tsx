@@ -35,6 +35,7 @@ import { useShippingOffers } from '#features/choosing/checkout/use-shipping-offe
 import { PhotoEditor } from '#features/choosing/photo-editor/photo-editor.tsx';
 import { RemovePhotoDialog } from '#features/choosing/photo-grid/remove-photo-dialog.tsx';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { IconPlus } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
@@ -80,7 +81,7 @@ export function Component() {
   const lines = useLineRemoval();
   const toSizes = () => void navigate(`/storefront/${orderId}/sizes`);
   const toSize = (key: string) => void navigate(`/storefront/${orderId}/sizes/${key}`);
-  const nameOf = (key: string) => sizes.find((size) => size.key === key)?.name[currentLanguage()] ?? key;
+  const nameOf = (key: string) => localized(sizes.find((size) => size.key === key)?.name, currentLanguage()) ?? key;
 
   const { mended } = mending;
   const mendedSize = sizes.find(({ key }) => key === mended?.sizeKey);

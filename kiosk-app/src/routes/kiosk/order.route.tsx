@@ -32,9 +32,12 @@ import {
 } from '#features/kiosk/storefront-order/order-steps.tsx';
 import { StorageTrouble } from '#features/kiosk/storefront-order/storage-trouble.tsx';
 import { createPhotoKeeper } from '#offline/photo-keeper.ts';
+import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { KioskFrame } from '#ui/kiosk-frame.tsx';
 import { LanguageButtons } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ShopSign } from '#ui/shop-sign.tsx';
 import { orderOfAddress } from './open-order.ts';
 import type { OrderShell } from './use-order-shell.ts';
 
@@ -60,6 +63,7 @@ export function Component() {
   const navigate = useNavigate();
   const { data: order } = useQuery(storefrontOrderQuery(orderId));
   const isPlaced = order?.state === 'submitted';
+  const { data: shop } = useQuery(shopQuery());
   const arrived = useQuery({ ...storefrontFilesQuery(orderId), enabled: !isPlaced });
   const files = arrived.data ?? [];
   const news = useFollowedOrder(orderId);
@@ -135,6 +139,7 @@ export function Component() {
   return (
     <KioskFrame
       above={ease.isLow ? picturesAbove(files) : []}
+      sign={shop?.look?.logo ? <ShopSign name={localized(shop.name, currentLanguage())} look={shop.look} /> : null}
       steps={<OrderSteps step={isPhotosShown ? 'photos' : step} onStep={isPlaced ? undefined : goBackTo} />}
       notice={
         isTroubled || isAwaySaid ? (

@@ -10,6 +10,7 @@ import { TotalBar } from '#features/choosing/catalogue/total-bar.tsx';
 import { PhotoWall } from '#features/choosing/photo-grid/photo-wall.tsx';
 import { SizeFacts, SizeSample } from '#features/choosing/photo-grid/size-header.tsx';
 import { WallTray } from '#features/choosing/photo-grid/wall-tray.tsx';
+import { localized } from '#text/localized.ts';
 import { IconArrowRight } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
@@ -65,7 +66,7 @@ function SizePage() {
 
   return (
     <KioskScreen
-      title={size.name[i18n.language === 'en' ? 'en' : 'th']}
+      title={localized(size.name, i18n.language)}
       hint={<SizeFacts size={size} finish={page.finish} currency={shop.currency} />}
       sign={<SizeSample size={size} photo={page.samplePhoto} frameSrc={frameSrc} />}
       isTitleInHead={!isUpright || isScrolled}

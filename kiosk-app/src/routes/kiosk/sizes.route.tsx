@@ -9,6 +9,7 @@ import { PriceNudge } from '#features/choosing/catalogue/price-nudge.tsx';
 import { SizeCards } from '#features/choosing/catalogue/size-cards.tsx';
 import { TotalBar } from '#features/choosing/catalogue/total-bar.tsx';
 import { WallTray } from '#features/choosing/photo-grid/wall-tray.tsx';
+import { localized } from '#text/localized.ts';
 import { IconArrowRight } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
@@ -40,14 +41,14 @@ export function Component() {
   const isDefault = only !== undefined && second === undefined && only === sizes[0] && files.every(isAsGiven);
 
   const isUpright = useMediaQuery('(orientation: portrait)', undefined, { getInitialValueInEffect: false });
-  const language = i18n.language === 'en' ? 'en' : 'th';
+  const { language } = i18n;
   const nudged = sizes.find(({ key }) => key === page.nudge?.sizeKey);
-  const nudge = <PriceNudge nudge={page.nudge} currency={shop.currency} sizeName={nudged?.name[language]} />;
+  const nudge = <PriceNudge nudge={page.nudge} currency={shop.currency} sizeName={localized(nudged?.name, language)} />;
 
   return (
     <KioskScreen
       title={t('title')}
-      hint={isDefault ? t('defaultHint', { count: files.length, size: only.name[language] }) : t('hint')}
+      hint={isDefault ? t('defaultHint', { count: files.length, size: localized(only.name, language) }) : t('hint')}
       onBack={openPhotos}
       back={
         <>

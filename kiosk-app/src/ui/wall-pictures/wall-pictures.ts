@@ -13,6 +13,8 @@ export interface WallPicture {
   src: string;
   /** Who made it and what it may be used for; nothing for the shop's own. */
   credit?: { author: string; licence: string };
+  /** What is seen on it, where an owner has said. */
+  description?: string | null;
 }
 
 const by = (author: string, licence = 'CC BY 4.0') => ({ author, licence });

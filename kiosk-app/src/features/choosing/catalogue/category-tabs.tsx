@@ -1,6 +1,7 @@
 import type { SizeCategory } from '@printfront/shared/contracts/size-categories.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { localized } from '#text/localized.ts';
 import styles from './category-tabs.module.css';
 
 interface CategoryTabsProps {
@@ -13,7 +14,7 @@ interface CategoryTabsProps {
 /** Kinds of sizes side by side; each is an address, so that back and reload stay where one was. */
 export function CategoryTabs({ sizesPath, categories, current }: CategoryTabsProps) {
   const { t, i18n } = useTranslation('sizes');
-  const language = i18n.language === 'en' ? 'en' : 'th';
+  const { language } = i18n;
   return (
     <nav className={styles.tabs} aria-label={t('categories')}>
       {categories.map((category) => (
@@ -24,7 +25,7 @@ export function CategoryTabs({ sizesPath, categories, current }: CategoryTabsPro
           className={styles.tab}
           {...(category.id === current ? { 'aria-current': 'page' as const } : {})}
         >
-          {category.name[language]}
+          {localized(category.name, language)}
         </Link>
       ))}
     </nav>

@@ -5,6 +5,7 @@ import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.t
 import { priceSteps } from '@printfront/shared/domain/price-steps.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
 import { IconAlertTriangle, IconCheck, IconCircleCheck } from '#ui/icons.tsx';
 import { paperSize } from '#ui/paper-size.ts';
@@ -33,14 +34,14 @@ interface SizeCardProps {
 export function SizeCard(card: SizeCardProps) {
   const { address, size, finish, discounts, currency, chosenPrints, files, photo, pxPerMm } = card;
   const { t, i18n } = useTranslation('sizes');
-  const language = i18n.language === 'en' ? 'en' : 'th';
+  const { language } = i18n;
   const isChosen = chosenPrints > 0;
   return (
     <Link to={address} className={`${styles.card} ${isChosen ? styles.chosen : ''}`}>
       <PaperPicture size={size} photo={photo} pxPerMm={pxPerMm} />
       <span className={styles.facts}>
         <span className={styles.line}>
-          <span className={styles.name}>{size.name[language]}</span>
+          <span className={styles.name}>{localized(size.name, language)}</span>
           {isChosen ? (
             <span className={styles.count}>
               <IconCheck aria-hidden /> {t('prints', { count: chosenPrints })}
@@ -51,7 +52,7 @@ export function SizeCard(card: SizeCardProps) {
         <span className={`${styles.line} ${styles.notes}`}>
           <span>
             {paperSize(size, language).metric}
-            {finish === null ? null : ` · ${t('finish', { name: finish.name[language] })}`}
+            {finish === null ? null : ` · ${t('finish', { name: localized(finish.name, language) })}`}
           </span>
           <Saving size={size} discounts={discounts} currency={currency} />
         </span>

@@ -3,6 +3,7 @@ import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-fil
 import { UPLOAD_SIZE_STATUS } from '@printfront/shared/domain/upload-size-status.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { localized } from '#text/localized.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -16,8 +17,7 @@ interface BlockingNoticesProps {
 export function BlockingNotices({ orderId, statuses, sizes }: BlockingNoticesProps) {
   const { t, i18n } = useTranslation('checkout');
   const navigate = useNavigate();
-  const nameOf = (key: string) =>
-    sizes.find((size) => size.key === key)?.name[i18n.language === 'en' ? 'en' : 'th'] ?? key;
+  const nameOf = (key: string) => localized(sizes.find((size) => size.key === key)?.name, i18n.language) ?? key;
   const goTo = (key: string) => () => void navigate(`/storefront/${orderId}/sizes/${key}`);
 
   if (statuses.every(({ status }) => status === UPLOAD_SIZE_STATUS.empty)) {

@@ -5,6 +5,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePrintOrder } from '#api/print-order.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
 import { IconEyeOff, IconPlus } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
@@ -27,7 +28,7 @@ export function CheckFoot({ summary, sizes, currency, saving, onAdd, onMend }: C
   const { t } = useTranslation('checkout');
   const language = currentLanguage();
   const money = (satang: number) => formatMoney(satang, currency, language);
-  const nameOf = (key: string) => sizes.find((size) => size.key === key)?.name[language] ?? key;
+  const nameOf = (key: string) => localized(sizes.find((size) => size.key === key)?.name, language) ?? key;
   const blurry = useBlurry(summary);
   const first = blurry[0];
   const parts = summary.breakdown.map((line) => `${nameOf(line.size)} ${money(line.total)}`);

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePrintOrder } from '#api/print-order.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
 import { IconPencil, IconTrash } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
@@ -27,7 +28,7 @@ export function CheckLine({ line, size, currency, onChange, onRemove, onMend }: 
   const { t } = useTranslation('checkout');
   const language = currentLanguage();
   const order = usePrintOrder();
-  const name = size.name[language];
+  const name = localized(size.name, language);
   const { data: files = [] } = useQuery({ ...order.filesQuery(size.key), refetchInterval: false });
   const { data: frames = [] } = useQuery(order.framesQuery());
   const chosen = frames.find((frame) => frame.size === size.key);
@@ -43,11 +44,11 @@ export function CheckLine({ line, size, currency, onChange, onRemove, onMend }: 
           <p className={styles.note}>
             {finish === null ? null : (
               <>
-                <b className={styles.finish}>{t('onFinish', { finish: finish.name[language] })}</b>
+                <b className={styles.finish}>{t('onFinish', { finish: localized(finish.name, language) })}</b>
                 {' · '}
               </>
             )}
-            {frame === null ? null : `${t('framed', { frame: frame.name[language] })} · `}
+            {frame === null ? null : `${t('framed', { frame: localized(frame.name, language) })} · `}
             {size.numberOfPicturesPerPrint > 1 ? `${t('perSheet', { count: size.numberOfPicturesPerPrint })} · ` : null}
             {t(size.numberOfPicturesPerPrint > 1 ? 'sheetsAt' : 'printsAt', {
               count: line.quantity,

@@ -37,10 +37,8 @@ export function PhotosStep({ orderId, code, files, devicePhotos, leads, onLeave 
   const [chosenWay, setWay] = useState<Way | null>(null);
   // After a restart what waits on this device comes back by itself.
   const way = chosenWay ?? (devicePhotos.photos.length > 0 ? 'device' : 'question');
-  const phone = usePhoneWay(
-    orderId,
-    files.some(({ source }) => source !== 'kiosk'),
-  );
+  const isComing = files.some(({ source }) => source !== 'kiosk');
+  const phone = usePhoneWay(orderId, isComing);
   const removal = usePhotoRemoval({ settle: nothingToSettle });
   const picker = usePhotoPicker(t('fromDevice'), (chosen) => {
     if (chosen.length > 0) setWay('device');
@@ -53,6 +51,7 @@ export function PhotosStep({ orderId, code, files, devicePhotos, leads, onLeave 
     <KioskScreen
       key={way}
       {...wordsOf[way](t)}
+      {...(way === 'phone' && isComing ? { title: t('comingTitle'), hint: t('comingHint') } : {})}
       {...(way === 'question' ? {} : { onBack: () => setWay('question') })}
       tray={
         hasArrived || way !== 'question' ? (

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
 import { usePrintOrder } from '#api/print-order.ts';
+import { localized } from '#text/localized.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FullScreenDialog } from '#ui/full-screen-dialog.tsx';
 import { IconAdjustments, IconPaperAcross, IconPaperUpright, IconRotateClockwise } from '#ui/icons.tsx';
@@ -83,7 +84,7 @@ function OnePhotoEditor({ file, files, size, frame, onSaved, onRemove, onClose }
       <div className={styles.around} onKeyDown={press} onKeyUp={history.settle}>
         <div className={styles.editor}>
           <EditorHead
-            title={`${t('numberOf', { number: at + 1, total: files.length })} · ${size.name[i18n.language === 'en' ? 'en' : 'th']}`}
+            title={`${t('numberOf', { number: at + 1, total: files.length })} · ${localized(size.name, i18n.language)}`}
             history={history}
             isPlain={areEqual(edit, plain(fixedWay))}
             onReset={() => change(() => plain(fixedWay))}

@@ -5,6 +5,7 @@ import { printedCut, printedDpi } from '@printfront/shared/domain/print-geometry
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePrintOrder } from '#api/print-order.ts';
+import { localized } from '#text/localized.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleHalf2 } from '#ui/icons.tsx';
 import type { Edit, Place } from './edit-moves.ts';
 import styles from './quality-line.module.css';
@@ -32,9 +33,7 @@ export function QualityLine({ edit, place, isIdPhoto }: QualityLineProps) {
       {/* A small picture for an identity card is good for nothing larger than itself. */}
       {isIdPhoto ? null : (
         <span className={styles.best}>
-          {best === undefined
-            ? t('goodForNone')
-            : t('goodUpTo', { size: best.name[i18n.language === 'en' ? 'en' : 'th'] })}
+          {best === undefined ? t('goodForNone') : t('goodUpTo', { size: localized(best.name, i18n.language) })}
         </span>
       )}
     </p>

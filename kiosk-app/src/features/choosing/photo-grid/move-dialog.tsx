@@ -1,5 +1,6 @@
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { useTranslation } from 'react-i18next';
+import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
@@ -16,7 +17,7 @@ interface MoveDialogProps {
 /** Which size everything that is chosen becomes instead. */
 export function MoveDialog({ sizes, currency, onChoose, onClose }: MoveDialogProps) {
   const { t, i18n } = useTranslation(['wall', 'ui']);
-  const language = i18n.language === 'en' ? 'en' : 'th';
+  const { language } = i18n;
   return (
     <KioskDialog
       title={t('moveTitle')}
@@ -31,7 +32,7 @@ export function MoveDialog({ sizes, currency, onChoose, onClose }: MoveDialogPro
         {sizes.map((size) => (
           <KioskButton key={size.id} className={styles.choice} onClick={() => onChoose(size)}>
             <span className={styles.words}>
-              {size.name[language]}
+              {localized(size.name, language)}
               <span className={styles.hint}>{paperSize(size, language).metric}</span>
             </span>
             <span className={styles.price}>{formatMoney(size.price, currency, language)}</span>

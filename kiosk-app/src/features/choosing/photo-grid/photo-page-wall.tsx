@@ -2,11 +2,11 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './photo-wall.module.css';
 import { useRoom } from './photo-wall.tsx';
+import { useOverscan } from './use-overscan.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
 import { useWall } from './use-wall.tsx';
 import { WallFrame } from './wall-frame.tsx';
 import type { WallProps } from './wall-props.ts';
-import { OVERSCAN_ROWS } from './wall-rows.tsx';
 
 /** The same wall for a page that scrolls as a whole. */
 export function PhotoPageWall({ wall }: { wall: WallProps }) {
@@ -18,7 +18,7 @@ export function PhotoPageWall({ wall }: { wall: WallProps }) {
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => (rows[index]?.heightPx ?? 0) + gapPx,
-    overscan: OVERSCAN_ROWS,
+    overscan: useOverscan(use.shapeKey),
     scrollMargin: marginPx,
     rangeExtractor: use.isKept,
     getItemKey: use.rowKey,

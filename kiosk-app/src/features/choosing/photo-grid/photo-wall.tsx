@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './photo-wall.module.css';
+import { useOverscan } from './use-overscan.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
 import { useWall } from './use-wall.tsx';
 import { WallFrame } from './wall-frame.tsx';
 import type { WallProps, WallRoom } from './wall-props.ts';
-import { OVERSCAN_ROWS } from './wall-rows.tsx';
 
 interface PhotoWallProps {
   wall: WallProps;
@@ -23,7 +23,7 @@ export function PhotoWall({ wall, onScrolled }: PhotoWallProps) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (rows[index]?.heightPx ?? 0) + gapPx,
-    overscan: OVERSCAN_ROWS,
+    overscan: useOverscan(use.shapeKey),
     rangeExtractor: use.isKept,
     getItemKey: use.rowKey,
     enabled: room !== null,

@@ -2,6 +2,7 @@ import type { Finish } from '@printfront/shared/contracts/finishes.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { useTranslation } from 'react-i18next';
+import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
 import { paperSize } from '#ui/paper-size.ts';
 import { PrintPicture } from '#ui/print-picture.tsx';
@@ -17,12 +18,12 @@ interface SizeFactsProps {
 /** What a size is and costs, in a line. */
 export function SizeFacts({ size, finish, currency }: SizeFactsProps) {
   const { t, i18n } = useTranslation('sizes');
-  const language = i18n.language === 'en' ? 'en' : 'th';
+  const { language } = i18n;
   const price = formatMoney(size.price, currency, language);
   const isSheet = size.numberOfPicturesPerPrint > 1;
   const facts = [
     paperSize(size, language).metric,
-    finish === null ? null : t('finish', { name: finish.name[language] }),
+    finish === null ? null : t('finish', { name: localized(finish.name, language) }),
     isSheet ? t('perSheet', { count: size.numberOfPicturesPerPrint }) : null,
     isSheet ? t('eachSheet', { price }) : t('each', { price }),
   ];

@@ -8,6 +8,7 @@ import { CallError } from '#api/call.ts';
 import { usePrintOrder } from '#api/print-order.ts';
 import { refreshWhatPhotosDecide } from '#api/refresh-print-order.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
 import { IconCheck, IconChevronDown, IconStack } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
@@ -36,7 +37,7 @@ export function useFinishChoice({ size, finish, currency }: FinishChoiceOptions)
   const button = (
     <KioskButton look={isGone ? 'ink' : 'quiet'} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
       <IconStack aria-hidden />
-      {finish === null ? t('chooseFinish') : t('finishChosen', { name: finish.name[currentLanguage()] })}
+      {finish === null ? t('chooseFinish') : t('finishChosen', { name: localized(finish.name, currentLanguage()) })}
       <IconChevronDown aria-hidden />
     </KioskButton>
   );
@@ -87,7 +88,7 @@ function FinishDialog({ size, finish, currency, onClose }: FinishChoiceOptions &
           >
             <span className={styles.marked}>
               {one.id === finish?.id ? <IconCheck aria-hidden /> : null}
-              {one.name[currentLanguage()]}
+              {localized(one.name, currentLanguage())}
             </span>
             <span className={styles.price}>{formatMoney(pricedWith(size, one).price, currency, i18n.language)}</span>
           </KioskButton>

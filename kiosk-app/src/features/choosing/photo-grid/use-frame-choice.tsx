@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
 import { usePrintOrder } from '#api/print-order.ts';
 import { refreshWhatPhotosDecide } from '#api/refresh-print-order.ts';
+import { localized } from '#text/localized.ts';
 import { IconCheck } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
@@ -24,7 +25,7 @@ interface FrameChoiceOptions {
  */
 export function useFrameChoice({ size, chosenFrameId }: FrameChoiceOptions): { button: ReactNode; dialog: ReactNode } {
   const { t, i18n } = useTranslation(['sizes', 'problems', 'ui']);
-  const language = i18n.language === 'en' ? 'en' : 'th';
+  const { language } = i18n;
   const [isOpen, setIsOpen] = useState(false);
   const order = usePrintOrder();
   const queryClient = useQueryClient();
@@ -43,7 +44,7 @@ export function useFrameChoice({ size, chosenFrameId }: FrameChoiceOptions): { b
     button:
       size.photoFrames.length === 0 ? null : (
         <KioskButton look={chosen === undefined ? 'ink' : 'quiet'} onClick={() => setIsOpen(true)}>
-          {chosen === undefined ? t('chooseFrame') : t('frameChosen', { name: chosen.name[language] })}
+          {chosen === undefined ? t('chooseFrame') : t('frameChosen', { name: localized(chosen.name, language) })}
         </KioskButton>
       ),
     dialog: isOpen ? (
@@ -73,7 +74,7 @@ export function useFrameChoice({ size, chosenFrameId }: FrameChoiceOptions): { b
               </span>
               <span className={styles.name}>
                 {frame.id === chosenFrameId ? <IconCheck size={24} aria-hidden /> : null}
-                {frame.name[language]}
+                {localized(frame.name, language)}
               </span>
             </button>
           ))}

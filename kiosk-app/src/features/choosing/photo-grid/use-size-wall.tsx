@@ -2,6 +2,7 @@ import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localized } from '#text/localized.ts';
 import { BlurryDialog } from './blurry-dialog.tsx';
 import { DamagedDialog } from './damaged-dialog.tsx';
 import { EmptyWall } from './empty-wall.tsx';
@@ -41,7 +42,7 @@ interface SizeWallOptions {
 export function useSizeWall(options: SizeWallOptions) {
   const { size, sizes, currency, chosen, frameSrc, onEdit, removal, moved, onMoved, onMovedBack } = options;
   const { t, i18n } = useTranslation('wall');
-  const language = i18n.language === 'en' ? 'en' : 'th';
+  const { language } = i18n;
   const id = useId();
   const view = useWallView(chosen.files);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
@@ -61,7 +62,7 @@ export function useSizeWall(options: SizeWallOptions) {
     id,
     photos: view.photos,
     size,
-    sizeName: size.name[language],
+    sizeName: localized(size.name, language),
     frameSrc,
     density: view.density,
     hasPencils: view.density !== 'many',
@@ -93,7 +94,7 @@ export function useSizeWall(options: SizeWallOptions) {
         <UndoBar words={bulk.done.words} onUndo={bulk.done.undo} onOver={bulk.forget} />
       ) : moved !== null && movedFrom !== undefined ? (
         <UndoBar
-          words={t('doneMove', { count: moved.count, size: movedFrom.name[language] })}
+          words={t('doneMove', { count: moved.count, size: localized(movedFrom.name, language) })}
           onUndo={() => void moving.bringBack(moved).then(() => onMovedBack(moved))}
           onOver={() => onMovedBack(null)}
         />

@@ -5,9 +5,6 @@ import styles from './photo-wall.module.css';
 import type { WallProps } from './wall-props.ts';
 import { WallTile } from './wall-tile.tsx';
 
-/** Rows drawn beyond the edges: a hard fling on a touch screen shows no gaps. */
-export const OVERSCAN_ROWS = 4;
-
 interface WallRowsProps {
   wall: WallProps;
   rows: readonly WallRow[];

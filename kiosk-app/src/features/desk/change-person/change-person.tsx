@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { deskPeopleQuery } from '#api/account-queries.ts';
 import { CallError } from '#api/call.ts';
 import { deskPinText } from '#text/desk-pin.ts';
@@ -55,6 +56,7 @@ export function ChangePerson({ myId, passwordForm, onChanged, onClose }: ChangeP
             error={people.error}
             onChoose={setChosen}
             onPassword={() => setPasswordFor('')}
+            onClose={onClose}
           />
         ) : null}
         {passwordFor !== null ? (
@@ -76,15 +78,23 @@ interface PersonListProps {
   error: Error | null;
   onChoose: (person: DeskPerson) => void;
   onPassword: () => void;
+  onClose: () => void;
 }
 
-function PersonList({ people, error, onChoose, onPassword }: PersonListProps) {
+function PersonList({ people, error, onChoose, onPassword, onClose }: PersonListProps) {
   const { t } = useTranslation('deskPin');
   const isAway = error instanceof CallError && error.isPassing;
   return (
     <Stack gap="md">
       {isAway ? <Notice kind="warn">{t('away')}</Notice> : null}
-      {people?.length === 0 ? <Text>{t('nobody')}</Text> : null}
+      {people?.length === 0 ? (
+        <div>
+          <Text>{t('nobody')}</Text>
+          <Anchor component={Link} to="/admin/account" onClick={onClose}>
+            {t('toAccount')}
+          </Anchor>
+        </div>
+      ) : null}
       <ul className={styles.people}>
         {people?.map((person) => (
           <li key={person.id}>

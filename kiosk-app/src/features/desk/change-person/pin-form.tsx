@@ -21,11 +21,9 @@ export function PinForm({ person, onChanged, onPassword }: PinFormProps) {
   const [pin, setPin] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const change = useMutation({
-    mutationFn: () => call(changePerson, { body: { userId: person.id, pin } }),
+    mutationFn: (typed: string) => call(changePerson, { body: { userId: person.id, pin: typed } }),
     onSuccess: onChanged,
     onError: (error) => {
-      setPin('');
-      field.current?.focus();
       if (error instanceof CallError && error.code === 'desk-password-needed') onPassword();
     },
   });
@@ -34,7 +32,11 @@ export function PinForm({ person, onChanged, onPassword }: PinFormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (pin.length >= PIN_MIN_DIGITS && !change.isPending) change.mutate();
+        if (pin.length < PIN_MIN_DIGITS || change.isPending) return;
+        change.mutate(pin);
+        // Emptied now and not with the answer: who types again at once loses no digit.
+        setPin('');
+        field.current?.focus();
       }}
     >
       <Stack gap="md">

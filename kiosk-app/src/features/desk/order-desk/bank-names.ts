@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
+import { localized } from '#text/localized.ts';
 
 /** Banks by the three-digit code of the Bank of Thailand, which slips carry; those that customers transfer from. */
 const BANKS: Readonly<Record<string, LocalizedText>> = {
@@ -22,7 +23,7 @@ const BANKS: Readonly<Record<string, LocalizedText>> = {
 };
 
 /** "Kasikornbank (004)"; a bank that is not known by name is its code. */
-export function bankName(code: string, language: 'th' | 'en'): string {
-  const name = BANKS[code]?.[language];
+export function bankName(code: string, language: string): string {
+  const name = localized(BANKS[code], language);
   return name === undefined ? code : `${name} (${code})`;
 }

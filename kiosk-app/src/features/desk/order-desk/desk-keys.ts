@@ -92,6 +92,8 @@ const isField = (target: EventTarget | null) =>
 /** A button is pressed by Space and Enter, a list to choose from is moved through by the arrows. */
 function isPressedByItself({ target, code }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
+  // A radio button has no use for Enter: the way to pay is chosen, and Enter takes the money.
+  if (target.matches('input[type="radio"]') && /^(?:Numpad)?Enter$/.test(code)) return false;
   if (target.closest('select, input, [role="menu"], [role="slider"]') !== null) return code !== 'Escape';
   return /^(?:Space|Enter|NumpadEnter)$/.test(code) && target.closest('button, summary, [role="tab"]') !== null;
 }

@@ -3,6 +3,7 @@ import { type Order, setMakingShop } from '@printfront/shared/contracts/orders.t
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { Notice } from '#ui/notice.tsx';
+import { shopCalled } from '#ui/shop-called.ts';
 import { useOrderEdit } from '../order-edit/use-order-edit.ts';
 
 /** A second shop has this order too, because it came back on an older copy of its data: who does what now. */
@@ -14,27 +15,30 @@ export function FoundTwice({ order }: { order: Order }) {
   if (maker !== undefined) {
     return (
       <Notice kind="bad">
-        <b>{t('twiceHereTitle', { shop: maker.shop })}</b> {t('twiceHereHint')}
+        <b>{t('twiceHereTitle', { shop: shopCalled(maker.shop) })}</b> {t('twiceHereHint')}
       </Notice>
     );
   }
-  return otherCopies.map(({ shop, isCashThere, isBegun }) => (
-    <Notice kind="bad" key={shop}>
-      <b>{t('twiceThereTitle', { shop })}</b> {isCashThere ? `${t('twiceCash', { shop })} ` : ''}
-      {isBegun ? `${t('twiceBegun', { shop })} ` : ''}
-      {t('twiceThereHint', { shop })}
-      {isCashThere || madeBy == null ? null : (
-        <Button
-          size="xs"
-          variant="default"
-          loading={edit.isPending}
-          onClick={() =>
-            edit.save(() => call(setMakingShop, { params: { id: order.id }, body: { shopId: madeBy.id } }))
-          }
-        >
-          {t('twiceStays', { shop: madeBy.name })}
-        </Button>
-      )}
-    </Notice>
-  ));
+  return otherCopies.map(({ shop: name, isCashThere, isBegun }) => {
+    const shop = shopCalled(name);
+    return (
+      <Notice kind="bad" key={name}>
+        <b>{t('twiceThereTitle', { shop })}</b> {isCashThere ? `${t('twiceCash', { shop })} ` : ''}
+        {isBegun ? `${t('twiceBegun', { shop })} ` : ''}
+        {t('twiceThereHint', { shop })}
+        {isCashThere || madeBy == null ? null : (
+          <Button
+            size="xs"
+            variant="default"
+            loading={edit.isPending}
+            onClick={() =>
+              edit.save(() => call(setMakingShop, { params: { id: order.id }, body: { shopId: madeBy.id } }))
+            }
+          >
+            {t('twiceStays', { shop: shopCalled(madeBy.name) })}
+          </Button>
+        )}
+      </Notice>
+    );
+  });
 }

@@ -9,7 +9,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CallError, call, callUrl } from '#api/call.ts';
 import { orderQuery } from '#api/order-queries.ts';
-import { formatInstant } from '#ui/format.ts';
+import { currentLanguage } from '#text/i18n.ts';
+import { formatCount, formatInstant } from '#ui/format.ts';
 import { IconAlertTriangle, IconDownload, IconPrinter } from '#ui/icons.tsx';
 import { ExportProgress } from '../printing/export-progress.tsx';
 import styles from './desk.module.css';
@@ -72,6 +73,7 @@ export function LedgerBar({ order, shop }: LedgerPanelProps) {
 /** What was never sent is said while it still can be. */
 function Counts({ ledger, isDeleted }: { ledger: PrintLedger; isDeleted: boolean }) {
   const { t } = useTranslation('admin');
+  const count = (prints: number) => formatCount(prints, currentLanguage());
   const { orderedPrints, exportedPrints, handedOverPrints } = ledger;
   const isShort = !isDeleted && Math.max(exportedPrints, ledger.printedPrints ?? 0) < orderedPrints;
   return (
@@ -79,15 +81,15 @@ function Counts({ ledger, isDeleted }: { ledger: PrintLedger; isDeleted: boolean
       <dl className={styles.counts}>
         <div>
           <dt>{t('ledger.ordered')}</dt>
-          <dd>{orderedPrints}</dd>
+          <dd>{count(orderedPrints)}</dd>
         </div>
         <div>
           <dt>{t('ledger.exported')}</dt>
-          <dd>{exportedPrints}</dd>
+          <dd>{count(exportedPrints)}</dd>
         </div>
         <div>
           <dt>{t('ledger.handedOver')}</dt>
-          <dd>{handedOverPrints || '–'}</dd>
+          <dd>{handedOverPrints ? count(handedOverPrints) : '–'}</dd>
         </div>
       </dl>
       {isShort && (exportedPrints > 0 || handedOverPrints !== null) ? (

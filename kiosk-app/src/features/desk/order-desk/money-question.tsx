@@ -37,6 +37,12 @@ export function MoneyQuestion({ order, currency, isHandOver, onChange, onClose }
     },
     { isOfDialog: true },
   );
+  const pay = () =>
+    onChange(
+      isHandOver
+        ? { kind: 'pay-and-hand-over', paymentMethod: method }
+        : { kind: 'payment', to: PAYMENT_STATUS.confirmed, paymentMethod: method },
+    );
   const number = formatOrderNumber(order.iid);
   const amount = formatMoney(order.totalPaymentAmount, currency, i18n.language);
   const isCancelled = order.paymentStatus === PAYMENT_STATUS.cancelled;
@@ -66,20 +72,9 @@ export function MoneyQuestion({ order, currency, isHandOver, onChange, onClose }
         method={method}
         onMethod={setMethod}
         onChange={(change) => keepChange(order.id, change)}
+        onEnter={pay}
       />
-      <button
-        ref={take}
-        data-first
-        type="button"
-        className={styles.nextButton}
-        onClick={() =>
-          onChange(
-            isHandOver
-              ? { kind: 'pay-and-hand-over', paymentMethod: method }
-              : { kind: 'payment', to: PAYMENT_STATUS.confirmed, paymentMethod: method },
-          )
-        }
-      >
+      <button ref={take} data-first type="button" className={styles.nextButton} onClick={pay}>
         {isHandOver ? t('takeAndHandOver', { amount }) : t(`take.${method}`, { amount })}
         <kbd className={styles.key} aria-hidden>
           Enter

@@ -7,7 +7,8 @@ import { formatMoney } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ChangeDue, keepChange } from './change-due.tsx';
 import styles from './desk.module.css';
-import { useDeskCommands } from './desk-keys.ts';
+import { type DeskCommands, useDeskCommands } from './desk-keys.ts';
+import { DoubtedSlip } from './doubted-slip.tsx';
 import { FoundTwice } from './found-twice.tsx';
 import { useHistoryWords } from './history-words.ts';
 import { LastStep } from './last-step.tsx';
@@ -18,6 +19,7 @@ import { OrderMenu } from './order-menu.tsx';
 import { PayFields } from './pay-fields.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { refusedSlip } from './refused-slip.ts';
 import { SlipPanel } from './slip-panel.tsx';
 import { StepQuestions } from './step-questions.tsx';
 import { useNextStep } from './use-next-step.ts';
@@ -41,7 +43,13 @@ export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) 
   return (
     <section className={styles.panel} aria-labelledby="next-title">
       <div className={styles.dialogHead}>
-        <h2 id="next-title">{step === null ? t('nothingNext') : t('nextTitle', { step: t(`step.${step}`) })}</h2>
+        <h2 id="next-title">
+          {step === null
+            ? t('nothingNext')
+            : t('nextTitle', {
+                step: step === 'money' && refusedSlip(order) !== null ? t('waitForSlip') : t(`step.${step}`),
+              })}
+        </h2>
         {isForgotten ? null : <OrderMenu order={order} currency={shop.currency} steps={steps} />}
       </div>
       <FoundTwice order={order} />
@@ -59,7 +67,13 @@ export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) 
         <Notice kind="bad">{t(`problems:${failure}`)}</Notice>
       )}
       {step === 'money' || step === 'slip' ? (
-        <MoneyStep key={order.id} order={order} currency={shop.currency} steps={steps} isSlip={step === 'slip'} />
+        <MoneyStep
+          key={`${order.id} ${step}`}
+          order={order}
+          currency={shop.currency}
+          steps={steps}
+          isSlip={step === 'slip'}
+        />
       ) : step === null ? null : (
         <PlainStep order={order} step={step} shop={shop} steps={steps} />
       )}
@@ -86,6 +100,16 @@ function useFocusOnNext(key: string) {
   return button;
 }
 
+/** Enter as the button says it, wherever the focus is; a link keeps its own. */
+const onEnter = (press: () => void): DeskCommands => {
+  const command = () => {
+    if (document.activeElement?.closest('a') != null) return false;
+    press();
+    return true;
+  };
+  return { Enter: command, NumpadEnter: command };
+};
+
 function PlainStep({
   order,
   step,
@@ -99,6 +123,7 @@ function PlainStep({
 }) {
   const { t } = useTranslation('desk');
   const button = useFocusOnNext(`${order.id} ${step}`);
+  useDeskCommands(onEnter(() => steps.step(order)));
   const isFolder = shop.hasHotFolder && isMadeHere(order, shop);
   const words = {
     print: t(isFolder ? 'doPrint' : 'doDownload'),
@@ -136,12 +161,17 @@ function MoneyStep({
 }) {
   const { t, i18n } = useTranslation('desk');
   const navigate = useNavigate();
-  const [method, setMethod] = useState<PaymentMethod>(isSlip ? PAYMENT_METHOD.slip : order.paymentMethod);
+  const [method, setMethod] = useState<PaymentMethod>(
+    isSlip || refusedSlip(order) !== null ? PAYMENT_METHOD.slip : order.paymentMethod,
+  );
   const [change, setChange] = useState(0);
   const [isRefusing, setIsRefusing] = useState(false);
   const button = useFocusOnNext(order.id);
   const amount = formatMoney(order.totalPaymentAmount, currency, i18n.language);
   const isReady = order.productionStatus === 2;
+  // What staff have not believed, or what paid another order, is not what the page asks them to confirm.
+  const isDoubted =
+    method === PAYMENT_METHOD.slip && (refusedSlip(order) !== null || (order.slip?.duplicateOf ?? null) !== null);
   const pay = (isPrinted: boolean) => {
     if (steps.pending !== null) return;
     keepChange(order.id, method === PAYMENT_METHOD.counter ? change : 0);
@@ -157,6 +187,7 @@ function MoneyStep({
     KeyC: () => setMethod(PAYMENT_METHOD.counter),
     KeyQ: () => setMethod(PAYMENT_METHOD.qr),
     KeyT: () => setMethod(PAYMENT_METHOD.slip),
+    ...(isDoubted ? {} : onEnter(() => pay(true))),
   });
   const take = t(`take.${method}`, { amount });
   return (
@@ -167,23 +198,30 @@ function MoneyStep({
         method={method}
         onMethod={setMethod}
         onChange={setChange}
+        onEnter={() => pay(true)}
       />
-      <button
-        ref={button}
-        type="button"
-        className={styles.nextButton}
-        aria-disabled={steps.pending !== null}
-        onClick={() => pay(true)}
-      >
-        {isReady ? t('takeAndHandOver', { amount }) : t('takeAndPrint', { take })}
-        <kbd className={styles.key} aria-hidden>
-          Enter
-        </kbd>
-      </button>
-      <div className={styles.answers}>
-        <button type="button" className={styles.quietButton} onClick={() => pay(false)}>
-          {t('takeOnly')}
+      {isDoubted ? null : (
+        <button
+          ref={button}
+          type="button"
+          className={styles.nextButton}
+          aria-disabled={steps.pending !== null}
+          onClick={() => pay(true)}
+        >
+          {isReady ? t('takeAndHandOver', { amount }) : t('takeAndPrint', { take })}
+          <kbd className={styles.key} aria-hidden>
+            Enter
+          </kbd>
         </button>
+      )}
+      <div className={styles.answers}>
+        {isDoubted ? (
+          <DoubtedSlip take={take} isBusy={steps.pending !== null} onConfirm={() => pay(false)} />
+        ) : (
+          <button type="button" className={styles.quietButton} onClick={() => pay(false)}>
+            {t('takeOnly')}
+          </button>
+        )}
         {isSlip ? (
           <button type="button" className={styles.quietButton} onClick={() => setIsRefusing(true)}>
             {t('refuseSlip')}
@@ -202,8 +240,10 @@ function MoneyStep({
         <ReasonDialog
           title={t('refuseSlipTitle')}
           hint={t('refuseSlipHint')}
-          quick={(['amount', 'account', 'unreadable', 'missing'] as const).map((key) => t(`slipReasons.${key}`))}
-          confirmLabel={t('refuseSlip')}
+          quick={(['missing', 'used', 'amount', 'account', 'unreadable'] as const).map((key) =>
+            t(`slipReasons.${key}`),
+          )}
+          confirmLabel={t('refuseSlipNow')}
           isBad
           onClose={() => setIsRefusing(false)}
           onConfirm={(reason) => {

@@ -50,7 +50,7 @@ export function OrderList({ filters, shop, signInPath, onClearFilters, onFresh }
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
   const newest = useQuery(newestOrdersQuery(filters));
-  const pages = useInfiniteQuery(orderPagesQuery(filters));
+  const pages = useInfiniteQuery(orderPagesQuery(filters, newest));
   const fresh = useNewOrders(
     newest.data?.items.map(({ id }) => id),
     JSON.stringify(filters),

@@ -4,6 +4,7 @@ import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { formatCount, formatMoney } from '#ui/format.ts';
 import { IconBuildingStore, IconMail, IconPhoto, IconWifi } from '#ui/icons.tsx';
 import styles from './desk.module.css';
@@ -31,7 +32,7 @@ export function OrderRow({ order, isFresh, isChosen, isPicked, isBusy, shop, onC
   const name = order.name === '' ? t('admin:nameDeleted') : order.name;
   const sizes = (order.sizes ?? []).map((size) => ({
     ...size,
-    text: [size.name, size.finish].flatMap((name) => name?.[currentLanguage()] ?? []).join(' '),
+    text: [size.name, size.finish].flatMap((name) => localized(name, currentLanguage()) ?? []).join(' '),
   }));
   const SourceIcon = isMail(order.shippingMethod) ? IconMail : order.source === 'online' ? IconWifi : IconBuildingStore;
   return (

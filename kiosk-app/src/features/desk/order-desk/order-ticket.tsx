@@ -5,16 +5,19 @@ import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { DemoMark } from '#ui/demo-mark.tsx';
 import { formatInstant, formatMoney } from '#ui/format.ts';
 import { QrCode } from '#ui/qr-code.tsx';
+import { shopCalled } from '#ui/shop-called.ts';
+import { ShopSign } from '#ui/shop-sign.tsx';
 import styles from './order-ticket.module.css';
 import type { TicketPaper } from './ticket-paper.ts';
 
 /** Enough to recognise the job by. */
 const PICTURES_SHOWN = 6;
 
-type TicketShop = Pick<Shop, 'name' | 'currency' | 'timeZone' | 'isDemo'>;
+type TicketShop = Pick<Shop, 'name' | 'currency' | 'timeZone' | 'isDemo' | 'look'>;
 type Line = Order['lines'][number];
 
 interface OrderTicketProps {
@@ -33,6 +36,7 @@ export function OrderTicket({ order, shop, paper, ref }: OrderTicketProps) {
   const language = currentLanguage();
   const number = formatOrderNumber(order.iid);
   const due = order.estimatedDueDate;
+  const madeIn = order.storefront ?? order.madeBy?.name;
   const prints = order.lines.reduce((count, line) => count + line.printQuantity, 0);
   return (
     <article
@@ -76,9 +80,15 @@ export function OrderTicket({ order, shop, paper, ref }: OrderTicketProps) {
         </div>
       </footer>
       <DemoMark shop={shop} />
+      {shop.look?.logo ? (
+        <div className={styles.sign}>
+          <ShopSign name={localized(shop.name, language)} look={shop.look} scheme="light" />
+        </div>
+      ) : null}
       <p className={styles.small}>
-        {shop.name[language]} · {t('orderedAt', { time: formatInstant(order.createdAt, shop.timeZone, language) })} ·{' '}
-        {order.storefront ?? order.madeBy?.name ?? t(`source.${order.source}`)}
+        {localized(shop.name, language)} ·{' '}
+        {t('orderedAt', { time: formatInstant(order.createdAt, shop.timeZone, language) })} ·{' '}
+        {madeIn === undefined ? t(`source.${order.source}`) : shopCalled(madeIn)}
       </p>
     </article>
   );
@@ -116,10 +126,12 @@ function TicketLine({
       <div className={styles.lineHead}>
         <span className={styles.box} aria-hidden />
         <span className={styles.size}>
-          {size.name[language]}
-          {finish ? <span className={styles.finish}>{t('onFinish', { finish: finish.name[language] })}</span> : null}
+          {localized(size.name, language)}
+          {finish ? (
+            <span className={styles.finish}>{t('onFinish', { finish: localized(finish.name, language) })}</span>
+          ) : null}
           {photoFrame === null ? null : (
-            <span className={styles.frame}>{t('frame', { name: photoFrame.name[language] })}</span>
+            <span className={styles.frame}>{t('frame', { name: localized(photoFrame.name, language) })}</span>
           )}
         </span>
         <b className={styles.prints}>{t('prints', { count: printQuantity })}</b>

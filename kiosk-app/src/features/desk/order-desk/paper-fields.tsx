@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { sizesQuery } from '#api/catalogue-queries.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { useOrderEdit } from '../order-edit/use-order-edit.ts';
 import styles from './desk.module.css';
 import { EditOutcome } from './edit-outcome.tsx';
@@ -36,9 +37,9 @@ function PaperField({ orderId, line: { size, finish } }: { orderId: string; line
   return (
     <>
       <NativeSelect
-        label={size.name[language]}
+        label={localized(size.name, language)}
         value={finish?.id ?? ''}
-        data={[...none, ...all.map(({ id, name }) => ({ value: id, label: name[language] }))]}
+        data={[...none, ...all.map(({ id, name }) => ({ value: id, label: localized(name, language) }))]}
         disabled={edit.isPending}
         onChange={(event) => {
           const body = { size: size.key, finishId: event.currentTarget.value, previousFinishId: finish?.id ?? '' };
@@ -49,7 +50,7 @@ function PaperField({ orderId, line: { size, finish } }: { orderId: string; line
         failure={edit.failure}
         isSaved={edit.isSaved}
         savedWords={t('paperSaved')}
-        current={finish?.name[language] ?? ''}
+        current={localized(finish?.name, language) ?? ''}
         onLoad={edit.reset}
       />
     </>

@@ -1,6 +1,7 @@
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { IconAlertTriangle } from '#ui/icons.tsx';
 import styles from './desk.module.css';
 
@@ -8,7 +9,7 @@ import styles from './desk.module.css';
 export function PaperStrip({ order }: { order: Order }) {
   const { t } = useTranslation('desk');
   const language = currentLanguage();
-  const names = new Set(order.lines.flatMap(({ finish }) => (finish ? [finish.name[language]] : [])));
+  const names = new Set(order.lines.flatMap(({ finish }) => (finish ? [localized(finish.name, language)] : [])));
   if (names.size === 0) return null;
   return (
     <section
@@ -25,8 +26,8 @@ export function PaperStrip({ order }: { order: Order }) {
       <ul>
         {order.lines.map(({ size, finish, printQuantity }) => (
           <li key={size.id}>
-            {size.name[language]}
-            <b className={styles.paper}>{finish ? finish.name[language] : t('paperAny')}</b>
+            {localized(size.name, language)}
+            <b className={styles.paper}>{finish ? localized(finish.name, language) : t('paperAny')}</b>
             <span className={styles.quiet}>{t('admin:prints', { count: printQuantity })}</span>
           </li>
         ))}

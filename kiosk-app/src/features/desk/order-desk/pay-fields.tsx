@@ -21,10 +21,12 @@ interface PayFieldsProps {
   onMethod: (method: PaymentMethod) => void;
   /** Told what comes back of the cash that was given; below 0 it is too little. */
   onChange?: (satang: number) => void;
+  /** Enter in the amount, once it is enough. */
+  onEnter?: () => void;
 }
 
 /** How an order is paid, and of cash how much comes back. */
-export function PayFields({ amount, currency, method, onMethod, onChange }: PayFieldsProps) {
+export function PayFields({ amount, currency, method, onMethod, onChange, onEnter }: PayFieldsProps) {
   const { t } = useTranslation('desk');
   return (
     <>
@@ -52,7 +54,7 @@ export function PayFields({ amount, currency, method, onMethod, onChange }: PayF
         </div>
       </fieldset>
       {method === PAYMENT_METHOD.counter ? (
-        <CashFields amount={amount} currency={currency} onChange={onChange} />
+        <CashFields amount={amount} currency={currency} onChange={onChange} onEnter={onEnter} />
       ) : null}
     </>
   );
@@ -64,7 +66,11 @@ function notesFor(amount: number): number[] {
   return [...new Set(rounded)].filter((sum) => sum > amount).slice(0, 3);
 }
 
-function CashFields({ amount, currency, onChange }: Pick<PayFieldsProps, 'amount' | 'currency' | 'onChange'>) {
+type CashFieldsProps = Pick<PayFieldsProps, 'amount' | 'currency'> & {
+  [Told in 'onChange' | 'onEnter']: PayFieldsProps[Told] | undefined;
+};
+
+function CashFields({ amount, currency, onChange, onEnter }: CashFieldsProps) {
   const { t, i18n } = useTranslation('desk');
   const [received, setTyped] = useState<number | null>(null);
   const setReceived = (sum: number | null) => {
@@ -75,7 +81,18 @@ function CashFields({ amount, currency, onChange }: Pick<PayFieldsProps, 'amount
   const change = (received ?? amount) - amount;
   return (
     <div className={styles.cash}>
-      <SatangField size="sm" label={t('received')} currency={currency} value={received} onChange={setReceived} />
+      <SatangField
+        size="sm"
+        label={t('received')}
+        currency={currency}
+        value={received}
+        onChange={setReceived}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.repeat || change < 0) return;
+          event.preventDefault();
+          onEnter?.();
+        }}
+      />
       <output className={styles.change}>
         <span className={styles.quiet}>{t('change')}</span>
         <b data-bad={change < 0 || undefined}>

@@ -3,11 +3,14 @@ import { cleanFileName } from '@printfront/shared/domain/display-name.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { IconChevronLeft, IconChevronRight } from '#ui/icons.tsx';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import { printShape } from '#ui/print-shape.ts';
+import { useSharpPicture } from '#ui/use-sharp-picture.ts';
 import styles from './desk.module.css';
 import { useDeskCommands } from './desk-keys.ts';
+import { toggleFullScreen, useFullScreen } from './full-screen.ts';
 import { WhyUnseen } from './why-unseen.tsx';
 
 const SMALL_PX = 64;
@@ -31,8 +34,10 @@ export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
   const photos = order.lines.flatMap((line) => line.files.map((file) => ({ line, file })));
   const shown = photos[Math.min(at, photos.length - 1)];
   const go = (step: number) => setAt((before) => (before + step + photos.length) % photos.length);
-  const toggleFull = () =>
-    void (document.fullscreenElement === null ? stage.current?.requestFullscreen() : document.exitFullscreen());
+  const isFull = useFullScreen();
+  // A clerk judges by it whether the print will be sharp.
+  const src = useSharpPicture(shown?.file.thumbnailUrl ?? null);
+  const toggleFull = () => toggleFullScreen(stage.current);
   useDeskCommands({ ArrowRight: () => go(1), ArrowLeft: () => go(-1), KeyF: toggleFull });
   if (shown === undefined) return null;
   const { line, file } = shown;
@@ -47,7 +52,7 @@ export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
           key={`${file.id} ${line.size.id}`}
           photo={file}
           print={line.size}
-          src={file.thumbnailUrl}
+          src={src}
           alt={t('admin:photoLabel', { name: nameOf(file.name), count: file.quantity })}
           unread={<WhyUnseen isDeleted={isDeleted} isDamaged={file.damage !== undefined} />}
           box={boxWithin(room, printShape(file, line.size).aspect)}
@@ -63,24 +68,26 @@ export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
           </>
         )}
         <p className={styles.caption}>
-          <b>{t('photoOf', { at: at + 1, count: photos.length })}</b> {line.size.name[currentLanguage()]}
-          {line.finish ? ` · ${t('onFinish', { finish: line.finish.name[currentLanguage()] })}` : ''}
-          {line.photoFrame === null ? '' : ` · ${t('admin:frame', { name: line.photoFrame.name[currentLanguage()] })}`}{' '}
+          <b>{t('photoOf', { at: at + 1, count: photos.length })}</b> {localized(line.size.name, currentLanguage())}
+          {line.finish ? ` · ${t('onFinish', { finish: localized(line.finish.name, currentLanguage()) })}` : ''}
+          {line.photoFrame === null
+            ? ''
+            : ` · ${t('admin:frame', { name: localized(line.photoFrame.name, currentLanguage()) })}`}{' '}
           · {t('admin:prints', { count: file.quantity })} · {nameOf(file.name)}
           <button type="button" className={styles.tool} onClick={toggleFull}>
-            {t('wholeScreen')}
+            {t(isFull ? 'leaveWholeScreen' : 'wholeScreen')}
             <kbd className={styles.key} aria-hidden>
-              F
+              {isFull ? 'Esc' : 'F'}
             </kbd>
           </button>
         </p>
       </div>
       <div className={styles.filmStrip}>
         {order.lines.map((one) => (
-          <section key={one.size.id} aria-label={one.size.name[currentLanguage()]}>
+          <section key={one.size.id} aria-label={localized(one.size.name, currentLanguage())}>
             <h3>
-              {one.size.name[currentLanguage()]}
-              {one.finish ? ` · ${t('onFinish', { finish: one.finish.name[currentLanguage()] })}` : ''}{' '}
+              {localized(one.size.name, currentLanguage())}
+              {one.finish ? ` · ${t('onFinish', { finish: localized(one.finish.name, currentLanguage()) })}` : ''}{' '}
               <span className={styles.quiet}>{t('admin:prints', { count: one.printQuantity })}</span>
             </h3>
             <ul>

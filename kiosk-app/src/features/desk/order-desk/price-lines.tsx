@@ -1,7 +1,8 @@
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatMoney } from '#ui/format.ts';
+import { localized } from '#text/localized.ts';
+import { formatCount, formatMoney } from '#ui/format.ts';
 import { SumTable } from '#ui/sum-table.tsx';
 
 /** The price as it was fixed at submit. */
@@ -10,10 +11,11 @@ export function PriceLines({ order, currency }: { order: Order; currency: string
   const language = currentLanguage();
   const money = (satang: number) => formatMoney(satang, currency, language);
   const { breakdown, shippingPrice, crossOutPrice, totalPrice } = order.priceSummary;
-  const nameOf = (key: string) => order.lines.find(({ size }) => size.key === key)?.size.name[language] ?? key;
+  const nameOf = (key: string) =>
+    localized(order.lines.find(({ size }) => size.key === key)?.size.name, language) ?? key;
   const rows = breakdown.map(({ size, quantity, unitPrice, discount, total }) => ({
     label: nameOf(size),
-    note: `${quantity} × ${money(unitPrice)}`,
+    note: `${formatCount(quantity, language)} × ${money(unitPrice)}`,
     ...(discount > 0 && { discount: `${t('discount')} −${money(discount)}` }),
     amount: money(total),
   }));

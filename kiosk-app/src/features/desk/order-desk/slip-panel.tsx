@@ -11,6 +11,7 @@ import { IconZoomIn } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AttachSlip } from './attach-slip.tsx';
 import { bankName } from './bank-names.ts';
+import { refusedSlip } from './refused-slip.ts';
 import styles from './slip-panel.module.css';
 import { SlipViewer } from './slip-viewer.tsx';
 
@@ -54,10 +55,10 @@ export function SlipPanel({ order, shop, price }: SlipPanelProps & { price: Reac
 /** That staff have looked at this slip and not believed it; a new one takes that away. */
 function Refused({ order, shop }: SlipPanelProps) {
   const { t } = useTranslation('admin');
-  const last = order.history.findLast(({ kind }) => kind === 'payment');
-  if (last?.kind !== 'payment' || last.isSlipRefused !== true) return null;
-  const time = formatInstant(last.at, shop.timeZone, currentLanguage());
-  return <Notice kind="bad">{t('slipRefused', { time, reason: last.reason ?? '' })}</Notice>;
+  const refused = refusedSlip(order);
+  if (refused === null) return null;
+  const time = formatInstant(refused.at, shop.timeZone, currentLanguage());
+  return <Notice kind="bad">{t('slipRefused', { time, reason: refused.reason })}</Notice>;
 }
 
 function SlipPicture({ order, src }: { order: Order; src: string }) {

@@ -7,12 +7,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
+import { LongList } from '#ui/long-list.tsx';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import { useOrderEdit } from '../order-edit/use-order-edit.ts';
 import styles from './printing.module.css';
 import { type NamedPrint, ReprintForm } from './reprint-form.tsx';
 
 const PICTURE_BOX = 64;
+/** As in the styles. */
+const ROW_PX = 88;
 
 interface PhotoChecklistProps {
   order: Order;
@@ -34,6 +38,18 @@ export function PhotoChecklist({ order, ledger, onClose }: PhotoChecklistProps) 
     const body = { isPrinted, prints: [{ size, fileId }] };
     edit.save(() => call(setPrinted, { params: { id: order.id }, body }));
   };
+  const prints = order.lines.flatMap((line) =>
+    line.files.map((file, index) => ({
+      line,
+      file,
+      size: line.size.key,
+      fileId: file.id,
+      name: cleanFileName(file.name) || t('photo', { number: index + 1 }),
+      sizeName: [line.size.name, line.finish?.name]
+        .flatMap((one) => localized(one, currentLanguage()) ?? [])
+        .join(' · '),
+    })),
+  );
   return (
     <Modal
       opened
@@ -46,45 +62,50 @@ export function PhotoChecklist({ order, ledger, onClose }: PhotoChecklistProps) 
         <ReprintForm orderId={order.id} print={again} onClose={() => setAgain(null)} />
       ) : (
         <Stack>
-          <ul className={styles.checklist}>
-            {order.lines.flatMap(({ size, finish, files }) =>
-              files.map((file, index) => {
-                const name = cleanFileName(file.name) || t('photo', { number: index + 1 });
-                const sizeName = [size.name, finish?.name].flatMap((one) => one?.[currentLanguage()] ?? []).join(' · ');
-                const print = { size: size.key, fileId: file.id, name, sizeName };
-                return (
-                  <li key={printKey(print)}>
-                    <span className={styles.box}>
-                      <PrintPicture photo={file} print={size} src={file.thumbnailUrl} alt="" box={PICTURE_BOX} />
-                    </span>
-                    <Checkbox
-                      size="md"
-                      className={styles.wide}
-                      label={
-                        <>
-                          <span className={styles.name}>{name}</span>
-                          <span className={styles.quiet}>
-                            {sizeName} × {file.quantity}
-                          </span>
-                        </>
-                      }
-                      aria-label={t('photoPrinted', { name, size: sizeName })}
-                      checked={isTicked(printKey(print))}
-                      disabled={edit.isPending}
-                      onChange={(event) => say(print, event.currentTarget.checked)}
-                    />
-                    <Button
-                      variant="default"
-                      aria-label={t('reprintOf', { name, size: sizeName })}
-                      onClick={() => setAgain(print)}
-                    >
-                      {t('reprint')}
-                    </Button>
-                  </li>
-                );
-              }),
+          <LongList
+            items={prints}
+            keyOf={printKey}
+            rowPx={ROW_PX}
+            className={styles.checklist}
+            scroller={styles.checklistScroller}
+          >
+            {(print) => (
+              <>
+                <span className={styles.box}>
+                  <PrintPicture
+                    photo={print.file}
+                    print={print.line.size}
+                    src={print.file.thumbnailUrl}
+                    alt=""
+                    box={PICTURE_BOX}
+                  />
+                </span>
+                <Checkbox
+                  size="md"
+                  className={styles.wide}
+                  label={
+                    <>
+                      <span className={styles.name}>{print.name}</span>
+                      <span className={styles.quiet}>
+                        {print.sizeName} × {print.file.quantity}
+                      </span>
+                    </>
+                  }
+                  aria-label={t('photoPrinted', { name: print.name, size: print.sizeName })}
+                  checked={isTicked(printKey(print))}
+                  disabled={edit.isPending}
+                  onChange={(event) => say(print, event.currentTarget.checked)}
+                />
+                <Button
+                  variant="default"
+                  aria-label={t('reprintOf', { name: print.name, size: print.sizeName })}
+                  onClick={() => setAgain(print)}
+                >
+                  {t('reprint')}
+                </Button>
+              </>
             )}
-          </ul>
+          </LongList>
           {edit.failure === null ? null : (
             <Alert color="red" role="alert">
               {t(`problems:${edit.failure}`)}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { printingText } from '#text/printing.ts';
 import { formatInstant } from '#ui/format.ts';
 import { IconCheck } from '#ui/icons.tsx';
@@ -85,7 +86,7 @@ export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
 
 function Reprints({ order, ledger, timeZone }: PrintsPanelProps & { ledger: PrintLedger }) {
   const { t, i18n } = useTranslation('printing');
-  const sizes = new Map(order.lines.map(({ size }) => [size.key, size.name[currentLanguage()]]));
+  const sizes = new Map(order.lines.map(({ size }) => [size.key, localized(size.name, currentLanguage())]));
   return (
     <div>
       <Text fw={600}>{t('reprints', { count: ledger.reprintedPrints ?? 0 })}</Text>

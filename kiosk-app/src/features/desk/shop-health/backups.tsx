@@ -1,14 +1,21 @@
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type BackupStatus, startCentralBackup, startShopBackup } from '@printfront/shared/contracts/backups.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { may } from '@printfront/shared/domain/roles.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { CallError, call } from '#api/call.ts';
 import { centralHealthQuery, shopHealthQuery } from '#api/health-queries.ts';
+import { meQuery } from '#api/user-queries.ts';
+import { backupProblemsText } from '#text/backup-problems.ts';
+import { addText } from '#text/i18n.ts';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { formatBytes, formatInstant } from '#ui/format.ts';
 import { IconAlertTriangle, IconCheck, IconClock } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './shop-health.module.css';
+
+addText('backupProblems', backupProblemsText);
 
 interface BackupsProps {
   /** Null when none are set up. */
@@ -20,6 +27,7 @@ interface BackupsProps {
 /** Whether everything is kept in another place as well, and since when. */
 export function Backups({ backup, isCentral, timeZone }: BackupsProps) {
   const { t } = useTranslation('health');
+  const me = useQuery({ ...meQuery(), enabled: false });
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="backups-title">
       <Stack gap="md">
@@ -31,6 +39,11 @@ export function Backups({ backup, isCentral, timeZone }: BackupsProps) {
         </Group>
         <Text c="dimmed">{t(backup === null ? 'backup.notSet' : 'backup.intro')}</Text>
         {backup === null ? null : <Standing backup={backup} isCentral={isCentral} timeZone={timeZone} />}
+        {may(me.data?.rank ?? 0, 'settings') ? (
+          <Anchor component={Link} to="/admin/backups" underline="always">
+            {t('backup.toPage')}
+          </Anchor>
+        ) : null}
       </Stack>
     </Paper>
   );
@@ -51,7 +64,7 @@ function Light({ backup: { isRunning, failure, isLate, lastGood } }: { backup: B
 const LIGHTS = { running: IconClock, late: IconAlertTriangle, none: IconClock, good: IconCheck };
 
 function Standing({ backup, isCentral, timeZone }: BackupsProps & { backup: BackupStatus }) {
-  const { t, i18n } = useTranslation('health');
+  const { t, i18n } = useTranslation(['health', 'backupProblems']);
   const client = useQueryClient();
   const begin = useMutation({
     mutationFn: () => call(isCentral ? startCentralBackup : startShopBackup, {}),
@@ -66,7 +79,7 @@ function Standing({ backup, isCentral, timeZone }: BackupsProps & { backup: Back
     <>
       {failure === null ? null : (
         <Notice kind="bad">
-          <Text fw={600}>{t(`backup.problem.${failure.problem}`)}</Text>
+          <Text fw={600}>{t(`backupProblems:${failure.problem}`)}</Text>
           <Text c="dimmed" lang="en" size="sm" className={styles.detail}>
             {failure.detail}
           </Text>

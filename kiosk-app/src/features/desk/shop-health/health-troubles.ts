@@ -4,7 +4,7 @@ import { isDiskLow } from '@printfront/shared/domain/shop-health.ts';
 
 /** What staff have to do something about, or should know; each has words in health:trouble. */
 export type HealthTrouble =
-  | { word: 'notEnrolled' | 'enrolCodeRefused' | 'tokenRefused' | 'versionRefused' | 'secondServer' }
+  | { word: 'notEnrolled' | 'enrolCodeRefused' | 'tokenRefused' | 'lockedOut' | 'versionRefused' | 'secondServer' }
   | { word: 'neverLinked' | 'diskGone' | 'router' }
   | { word: 'diskFull' | 'diskLow'; disk: NonNullable<ShopHealth['disk']> }
   | { word: 'away' | 'restored' | 'restoredAtCentral' | 'readOnly'; at: string }
@@ -15,6 +15,7 @@ const LINK_TROUBLES = {
   'not-enrolled': 'notEnrolled',
   'enrol-code-refused': 'enrolCodeRefused',
   'token-refused': 'tokenRefused',
+  'locked-out': 'lockedOut',
   'version-refused': 'versionRefused',
   'second-server': 'secondServer',
 } as const;

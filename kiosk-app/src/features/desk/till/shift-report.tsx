@@ -2,6 +2,7 @@ import type { TillShift } from '@printfront/shared/contracts/till.ts';
 import { netOfCash, type Pieces } from '@printfront/shared/domain/till.ts';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '#ui/format.ts';
+import { shopCalled } from '#ui/shop-called.ts';
 import { Difference } from './difference.tsx';
 import { ShiftLists } from './shift-lists.tsx';
 import { ShiftSums } from './shift-sums.tsx';
@@ -25,7 +26,7 @@ export function ShiftReport({ shift, currency, timeZone }: ShiftReportProps) {
       <div className={styles.column}>
         <section className={styles.panel}>
           <div>
-            <p className={styles.strong}>{shift.storefront}</p>
+            <p className={styles.strong}>{shopCalled(shift.storefront)}</p>
             <p>{t('openedLine', { name: shift.openedBy, time: when(shift.openedAt) })}</p>
             <p>{closing === null ? t('isOpen') : t('closedLine', { name: closing.by, time: when(closing.at) })}</p>
           </div>

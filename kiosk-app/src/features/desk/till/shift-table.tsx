@@ -30,8 +30,8 @@ export function ShiftTable({ shifts, currency, timeZone, hasShops }: ShiftTableP
             {hasShops ? <Table.Th>{t('column.shop')}</Table.Th> : null}
             <Table.Th>{t('column.opened')}</Table.Th>
             <Table.Th>{t('column.closed')}</Table.Th>
-            <Table.Th ta="right">{t('column.taken')}</Table.Th>
-            <Table.Th ta="right">{t('column.counted')}</Table.Th>
+            <Table.Th ta="end">{t('column.taken')}</Table.Th>
+            <Table.Th ta="end">{t('column.counted')}</Table.Th>
             <Table.Th>{t('column.difference')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -52,7 +52,7 @@ export function ShiftTable({ shifts, currency, timeZone, hasShops }: ShiftTableP
                 {closing === null ? t('isOpen') : when(closing.at)}
                 <span className={styles.line}>{closing?.by}</span>
               </Table.Td>
-              <Table.Td ta="right" className={styles.nowrap}>
+              <Table.Td ta="end" className={styles.nowrap}>
                 {cash === null ? '–' : money(netOfCash(cash).satang)}
                 {netOfCash(withoutTill).count === 0 ? null : (
                   <span className={styles.line}>
@@ -60,7 +60,7 @@ export function ShiftTable({ shifts, currency, timeZone, hasShops }: ShiftTableP
                   </span>
                 )}
               </Table.Td>
-              <Table.Td ta="right" className={styles.nowrap}>
+              <Table.Td ta="end" className={styles.nowrap}>
                 {closing === null ? '–' : money(closing.countedSatang)}
               </Table.Td>
               <Table.Td>{closing === null ? null : <Difference {...closing} currency={currency} />}</Table.Td>

@@ -6,9 +6,11 @@ import { accountText } from '#text/account.ts';
 import { deskPinText } from '#text/desk-pin.ts';
 import { addText } from '#text/i18n.ts';
 import { ownDataText } from '#text/own-data.ts';
+import { passkeysText } from '#text/passkeys.ts';
 import { secondFactorText } from '#text/second-factor.ts';
 import { signInText } from '#text/sign-in.ts';
 import { OwnDataPanel } from '../own-data/own-data-panel.tsx';
+import { PasskeyPanel } from '../passkeys/passkey-panel.tsx';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import styles from './account.module.css';
 import { NameForm } from './name-form.tsx';
@@ -19,6 +21,7 @@ import { SessionList } from './session-list.tsx';
 addText('account', accountText);
 addText('deskPin', deskPinText);
 addText('ownData', ownDataText);
+addText('passkeys', passkeysText);
 addText('secondFactor', secondFactorText);
 addText('signIn', signInText);
 
@@ -42,6 +45,12 @@ export function AccountPage({ me }: { me: User }) {
             ) : (
               <Text>{t('passwordElsewhere', { provider: me.provider })}</Text>
             )}
+          </Paper>
+          <Paper withBorder p="lg" bg="var(--surface)" component="section" aria-label={t('passkeys:title')}>
+            <Title order={2} size="h3" mb="md">
+              {t('passkeys:title')}
+            </Title>
+            <PasskeyPanel me={me} />
           </Paper>
           {isMaintainer(me.rank) ? (
             <Paper withBorder p="lg" bg="var(--surface)" component="section" aria-label={t('deskPin:title')}>

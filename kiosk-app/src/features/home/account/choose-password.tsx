@@ -12,7 +12,7 @@ import { bodyOf } from '#ui/form-schema.ts';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
-import { CallProblem } from '../sign-in/call-problem.tsx';
+import { CallProblem } from '../call-problem.tsx';
 import { PasswordStrength } from '../sign-in/password-strength.tsx';
 import { SignInCard } from '../sign-in/sign-in-card.tsx';
 

@@ -9,7 +9,7 @@ import { bodyOf } from '#ui/form-schema.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
-import { CallProblem } from '../sign-in/call-problem.tsx';
+import { CallProblem } from '../call-problem.tsx';
 import { PasswordStrength } from '../sign-in/password-strength.tsx';
 import styles from './account.module.css';
 

@@ -6,8 +6,9 @@ import { ownSessionsQuery } from '#api/account-queries.ts';
 import { call } from '#api/call.ts';
 import { timeAgo } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
+import { shopCalled } from '#ui/shop-called.ts';
 import { useNow } from '#ui/use-now.ts';
-import { CallProblem } from '../sign-in/call-problem.tsx';
+import { CallProblem } from '../call-problem.tsx';
 import styles from './account.module.css';
 
 /** Where the person is signed in, and the way out of each. */
@@ -55,13 +56,14 @@ interface SessionRowProps {
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { t, i18n } = useTranslation('account');
   const nowMs = useNow(60_000);
-  const { isThis, browser, system, shop, usedAt } = session;
+  const { isThis, browser, system, shop, usedAt, begunBy } = session;
   const device = browser !== null && system !== null ? t('on', { browser, system }) : (browser ?? system);
   const name = device ?? t('unknownDevice');
   const ago = timeAgo(usedAt, nowMs, i18n.language);
   const facts = [
-    ...(shop === null ? [] : [t('atShop', { shop })]),
+    ...(shop === null ? [] : [t('atShop', { shop: shopCalled(shop) })]),
     isThis || ago === null ? t('usedNow') : t('used', { ago }),
+    ...(begunBy == null ? [] : [t(`begunBy.${begunBy}`)]),
   ];
   return (
     <li className={styles.session} data-session={session.id}>

@@ -4,6 +4,7 @@ import { PROVINCES } from '@printfront/shared/domain/thai-provinces.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import type { FormFields } from '#ui/use-form.ts';
 import styles from './address-book.module.css';
 import type { AddressEntry } from './address-entry.ts';
@@ -50,7 +51,7 @@ export function AddressForm({ form }: { form: FormFields<AddressEntry['fields']>
       ))}
       <datalist id={provincesId}>
         {PROVINCES.map((province) => (
-          <option key={province.en} value={province[currentLanguage()]} />
+          <option key={province.en} value={localized(province, currentLanguage())} />
         ))}
       </datalist>
     </div>

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
+import { shopQuery } from '#api/catalogue-queries.ts';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
 import { formatMoney } from '#ui/format.ts';
 import { IconShoppingCart } from '#ui/icons.tsx';
 import { LanguageButtons } from '#ui/language-buttons.tsx';
+import { ShopSign } from '#ui/shop-sign.tsx';
 import styles from './customer-header.module.css';
 
 interface CustomerHeaderProps {
@@ -21,6 +24,7 @@ export const CONTENT_ID = 'content';
 /** Where one can go, what is in the cart, and who is signed in. On a phone in two rows that scroll away. */
 export function CustomerHeader({ shopName, cart, currency, account }: CustomerHeaderProps) {
   const { t } = useTranslation('print');
+  const shop = useQuery(shopQuery());
   return (
     <header className={styles.header}>
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
@@ -28,7 +32,7 @@ export function CustomerHeader({ shopName, cart, currency, account }: CustomerHe
       </a>
       <div className={styles.row}>
         <Link to="/print" className={styles.shop}>
-          {shopName}
+          <ShopSign name={shopName} look={shop.data?.look} />
         </Link>
         <nav className={styles.nav} aria-label={t('navigation')}>
           <NavLink to="/print" className={styles.link}>

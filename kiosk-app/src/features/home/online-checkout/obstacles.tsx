@@ -5,6 +5,7 @@ import { UPLOAD_SIZE_STATUS } from '@printfront/shared/domain/upload-size-status
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './online-checkout.module.css';
 
@@ -50,7 +51,7 @@ export function Obstacles({ statuses, sizes }: ObstaclesProps) {
   }
   return statuses.map(({ size: key, status }) => {
     if (!isObstacle(status)) return null;
-    const name = sizes.find((size) => size.key === key)?.name[language] ?? key;
+    const name = localized(sizes.find((size) => size.key === key)?.name, language) ?? key;
     return (
       <Notice
         key={key}

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { uploadFilesQuery, uploadFramesQuery, uploadStatusQuery } from '#api/upload-queries.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import styles from './ordered-lines.module.css';
@@ -51,7 +52,7 @@ function OrderedLine({ line, size, currency }: { line: Line; size: Size | undefi
   const blurry = wanted.filter(({ dpi }) => dpi !== null && printQuality(dpi) === 'low').length;
   const frameId = frames.find((frame) => frame.size === line.size)?.photoFrameId;
   const frame = size?.photoFrames.find(({ id }) => id === frameId);
-  const name = size?.name[language] ?? line.size;
+  const name = localized(size?.name, language) ?? line.size;
   const money = (satang: number) => formatMoney(satang, currency, language);
   return (
     <li className={styles.line}>
@@ -72,9 +73,9 @@ function OrderedLine({ line, size, currency }: { line: Line; size: Size | undefi
         <span>
           {t('checkout:prints', { count: line.quantity })} × {money(line.unitPrice)}
         </span>
-        {finish === null ? null : <span>{t('checkout:onFinish', { finish: finish.name[language] })}</span>}
+        {finish === null ? null : <span>{t('checkout:onFinish', { finish: localized(finish.name, language) })}</span>}
         {frame === undefined ? null : (
-          <span className={styles.quiet}>{t('frame', { name: frame.name[language] })}</span>
+          <span className={styles.quiet}>{t('frame', { name: localized(frame.name, language) })}</span>
         )}
         {blurry > 0 ? <span className={styles.fair}>{t('checkout:blurry', { count: blurry })}</span> : null}
         <Anchor

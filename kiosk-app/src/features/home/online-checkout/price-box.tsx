@@ -3,6 +3,7 @@ import type { ShippingMethod } from '@printfront/shared/contracts/shipping-price
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
 import { SumTable } from '#ui/sum-table.tsx';
 
@@ -25,7 +26,7 @@ export function PriceBox({ summary, shippingMethod, sizes, currency }: PriceBoxP
     <SumTable
       rows={[
         ...breakdown.map(({ size, quantity, total }) => ({
-          label: sizes.find(({ key }) => key === size)?.name[language] ?? size,
+          label: localized(sizes.find(({ key }) => key === size)?.name, language) ?? size,
           note: `× ${quantity}`,
           amount: money(total),
         })),

@@ -2,6 +2,7 @@ import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { SHIPPING_METHODS, type ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { ChoiceCard } from '#ui/choice-card.tsx';
 import { formatMoney } from '#ui/format.ts';
 import { IconBuildingStore, IconMail, IconPackage, IconTruckDelivery } from '#ui/icons.tsx';
@@ -28,7 +29,9 @@ export function ShippingChoice({ offers, unshippable, chosen, currency, onChoose
     <fieldset className={styles.choices}>
       <legend className={styles.sectionTitle}>{t('receiveTitle')}</legend>
       {unshippable.length === 0 ? null : (
-        <Notice>{t('pickupOnlyHint', { sizes: unshippable.map(({ name }) => name[language]).join(', ') })}</Notice>
+        <Notice>
+          {t('pickupOnlyHint', { sizes: unshippable.map(({ name }) => localized(name, language)).join(', ') })}
+        </Notice>
       )}
       {SHIPPING_METHODS.map((method) => {
         const offer = offers.find((one) => one.method === method);

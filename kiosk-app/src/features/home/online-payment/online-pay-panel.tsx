@@ -4,6 +4,7 @@ import { PAYMENT_METHOD, PAYMENT_STATUS } from '@printfront/shared/domain/order-
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { CopyText } from '#ui/copy-text.tsx';
 import { DemoMark } from '#ui/demo-mark.tsx';
 import { formatMoney } from '#ui/format.ts';
@@ -88,7 +89,7 @@ function ShopAccount({ account }: { account: Shop['bankAccount'] }) {
         </div>
         <div>
           <dt>{t('bank')}</dt>
-          <dd>{account.bank[currentLanguage()]}</dd>
+          <dd>{localized(account.bank, currentLanguage())}</dd>
         </div>
         <div>
           <dt>{t('accountName')}</dt>

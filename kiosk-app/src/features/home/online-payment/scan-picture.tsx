@@ -4,6 +4,7 @@ import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { IconDownload } from '#ui/icons.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import styles from './online-pay-panel.module.css';
@@ -23,7 +24,7 @@ export function ScanPicture(props: { order: Order; amount: string; payee: Shop['
       </div>
       {payee === null ? null : (
         <p>
-          {t('accountName')}: <b>{payee[currentLanguage()]}</b>
+          {t('accountName')}: <b>{localized(payee, currentLanguage())}</b>
         </p>
       )}
       <Button

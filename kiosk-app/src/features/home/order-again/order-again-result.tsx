@@ -1,6 +1,7 @@
 import type { OrderAgain } from '@printfront/shared/contracts/order-again.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import { KioskLink } from '#ui/kiosk-link.tsx';
@@ -20,10 +21,10 @@ export function OrderAgainResult({ result, currency, onClose }: OrderAgainResult
   const money = (satang: number) => formatMoney(satang, currency, language);
   const lines = [
     ...notes.map(({ kind, name, printCount: count }) =>
-      t(`note.${kind}`, { size: name[language], prints: t('prints', { count }) }),
+      t(`note.${kind}`, { size: localized(name, language), prints: t('prints', { count }) }),
     ),
     ...priceChanges.map(({ name, before, now }) =>
-      t('price', { size: name[language], before: money(before), now: money(now) }),
+      t('price', { size: localized(name, language), before: money(before), now: money(now) }),
     ),
     ...(otherPrintCount > 0 ? [t('others', { count: otherPrintCount })] : []),
   ];

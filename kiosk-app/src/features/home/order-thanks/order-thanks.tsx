@@ -6,6 +6,7 @@ import { isMail } from '@printfront/shared/domain/shipping.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
 import { PrintsOnTable } from '#ui/prints-on-table.tsx';
 import { readyWords } from '#ui/ready-words.ts';
@@ -53,7 +54,7 @@ export function OrderThanks({ order, shop, children }: OrderThanksProps) {
             <dt>{t('where')}</dt>
             <dd>
               {t(`checkout:method.${shippingMethod}`)}
-              {isMail(shippingMethod) ? null : <span className={styles.quiet}> {shop.name[language]}</span>}
+              {isMail(shippingMethod) ? null : <span className={styles.quiet}> {localized(shop.name, language)}</span>}
             </dd>
           </div>
           <div>

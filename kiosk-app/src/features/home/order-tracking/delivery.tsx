@@ -3,6 +3,7 @@ import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import { hasCourier, isMail } from '@printfront/shared/domain/shipping.ts';
+import { UNNAMED_SHOP } from '@printfront/shared/domain/unnamed-shop.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { addressLines } from '#ui/address-lines.ts';
@@ -28,7 +29,9 @@ export function Delivery({ order, timeZone }: { order: Order; timeZone: string }
           <b>{t(`checkout:method.${shippingMethod}`)}</b>
           {!isMail(shippingMethod) && order.madeBy ? (
             <div className={styles.notes}>
-              {[order.madeBy.name, order.madeBy.whereabouts].filter((part) => part !== '').join('\n')}
+              {[order.madeBy.name, order.madeBy.whereabouts]
+                .filter((part) => part !== '' && part !== UNNAMED_SHOP)
+                .join('\n')}
             </div>
           ) : null}
           {isStillMade(order) ? (

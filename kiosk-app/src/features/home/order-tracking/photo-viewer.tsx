@@ -4,6 +4,7 @@ import { cleanFileName } from '@printfront/shared/domain/display-name.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { IconChevronLeft, IconChevronRight, IconX } from '#ui/icons.tsx';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import { printShape } from '#ui/print-shape.ts';
@@ -75,6 +76,8 @@ export function PhotoViewer({ prints, from, onClose }: PhotoViewerProps) {
       </div>
       <ul
         ref={row}
+        // Photos stand side by side as arrows on a keyboard go.
+        dir="ltr"
         className={styles.row}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
         tabIndex={0}
@@ -100,7 +103,8 @@ export function PhotoViewer({ prints, from, onClose }: PhotoViewerProps) {
   );
 }
 
-const captionOf = ({ line, file }: ViewedPrint) => `${line.size.name[currentLanguage()]} · ${cleanFileName(file.name)}`;
+const captionOf = ({ line, file }: ViewedPrint) =>
+  `${localized(line.size.name, currentLanguage())} · ${cleanFileName(file.name)}`;
 
 function Arrow({ side, isEnd, onGo }: { side: 'previous' | 'next'; isEnd: boolean; onGo: () => void }) {
   const { t } = useTranslation('orders');

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { cleanFileName } from '@printfront/shared/domain/display-name.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
+import { LongList } from '#ui/long-list.tsx';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import { PhotoViewer, type ViewedPrint } from './photo-viewer.tsx';
 import styles from './printed-lines.module.css';
@@ -14,6 +17,9 @@ type Line = Order['lines'][number];
 const PICTURE_BOX = 84;
 /** Two rows on a desk, four on a phone. */
 const FIRST_PHOTOS = 12;
+/** As in the styles. */
+const ROW_PX = 108;
+const GAP_PX = 10;
 
 interface PrintedLinesProps {
   lines: readonly Line[];
@@ -60,45 +66,51 @@ function PrintedLine({ line, frameSrc, isDeleted, onView }: PrintedLineProps) {
   const { t } = useTranslation('orders');
   const language = currentLanguage();
   const [isOpen, setIsOpen] = useState(false);
+  const isNarrow = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
   const { size, files, photoFrame, finish, printQuantity } = line;
   const isLong = files.length > FIRST_PHOTOS;
   const shown = isOpen ? files : files.slice(0, FIRST_PHOTOS);
   return (
-    <section aria-label={size.name[language]}>
+    <section aria-label={localized(size.name, language)}>
       <h3 className={styles.title}>
-        {size.name[language]}
+        {localized(size.name, language)}
         <span className={styles.quiet}>
           {t('prints', { count: printQuantity })}
-          {finish ? ` · ${t('onFinish', { finish: finish.name[language] })}` : ''}
-          {photoFrame === null ? '' : ` · ${t('frame', { name: photoFrame.name[language] })}`}
+          {finish ? ` · ${t('onFinish', { finish: localized(finish.name, language) })}` : ''}
+          {photoFrame === null ? '' : ` · ${t('frame', { name: localized(photoFrame.name, language) })}`}
         </span>
       </h3>
-      <ul className={styles.photos}>
-        {shown.map((file) => (
-          <li key={file.id}>
-            <button
-              type="button"
-              className={styles.photo}
-              title={file.thumbnailUrl === null ? undefined : t('enlarge')}
-              disabled={file.thumbnailUrl === null}
-              onClick={() => onView(file)}
-            >
-              <PrintPicture
-                photo={file}
-                print={size}
-                src={file.thumbnailUrl}
-                alt={t('photoLabel', { name: cleanFileName(file.name), count: file.quantity })}
-                unread={<span className={styles.notHere}>{t(isDeleted ? 'photoDeleted' : 'photoNotHere')}</span>}
-                frameSrc={frameSrc}
-                box={PICTURE_BOX}
-              />
-              <span className={styles.quantity} aria-hidden>
-                × {file.quantity}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <LongList
+        items={shown}
+        keyOf={({ id }) => id}
+        columns={isNarrow ? 3 : 6}
+        rowPx={ROW_PX}
+        gapPx={GAP_PX}
+        className={styles.photos}
+      >
+        {(file) => (
+          <button
+            type="button"
+            className={styles.photo}
+            title={file.thumbnailUrl === null ? undefined : t('enlarge')}
+            disabled={file.thumbnailUrl === null}
+            onClick={() => onView(file)}
+          >
+            <PrintPicture
+              photo={file}
+              print={size}
+              src={file.thumbnailUrl}
+              alt={t('photoLabel', { name: cleanFileName(file.name), count: file.quantity })}
+              unread={<span className={styles.notHere}>{t(isDeleted ? 'photoDeleted' : 'photoNotHere')}</span>}
+              frameSrc={frameSrc}
+              box={PICTURE_BOX}
+            />
+            <span className={styles.quantity} aria-hidden>
+              × {file.quantity}
+            </span>
+          </button>
+        )}
+      </LongList>
       {isLong ? (
         <Button variant="subtle" size="md" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t('fewerPhotos') : t('allPhotos', { count: files.length })}

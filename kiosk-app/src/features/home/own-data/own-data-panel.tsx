@@ -13,7 +13,7 @@ import { IconDownload } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
-import { CallProblem } from '../sign-in/call-problem.tsx';
+import { CallProblem } from '../call-problem.tsx';
 
 /** All of it as a file, and the way out for good. */
 export function OwnDataPanel({ me }: { me: User }) {

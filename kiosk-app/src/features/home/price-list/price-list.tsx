@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { SizePrice } from '@printfront/shared/contracts/pricing.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
 import { PaperOfSize } from './paper-of-size.tsx';
 import styles from './price-list.module.css';
@@ -26,7 +27,7 @@ export function PriceList({ prices, currency }: { prices: readonly SizePrice[] |
           {widthMm === undefined || heightMm === undefined ? null : (
             <PaperOfSize size={{ widthMm, heightMm }} longestMm={longestMm} at={at} />
           )}
-          <h3 className={styles.name}>{name[language]}</h3>
+          <h3 className={styles.name}>{localized(name, language)}</h3>
           <p className={styles.price}>{t('each', { price: money(price) })}</p>
           {steps
             .filter(({ fromQuantity }) => fromQuantity > 1)

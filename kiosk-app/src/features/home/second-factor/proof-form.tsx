@@ -10,7 +10,7 @@ import { call } from '#api/call.ts';
 import { bodyOf } from '#ui/form-schema.ts';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
-import { CallProblem } from '../sign-in/call-problem.tsx';
+import { CallProblem } from '../call-problem.tsx';
 import { isTooShort } from './is-too-short.ts';
 
 interface ProofFormProps {

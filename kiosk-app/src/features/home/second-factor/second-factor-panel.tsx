@@ -8,7 +8,7 @@ import { ownSessionsQuery, secondFactorQuery } from '#api/account-queries.ts';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { formatDateOf } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
-import { CallProblem } from '../sign-in/call-problem.tsx';
+import { CallProblem } from '../call-problem.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import styles from './second-factor.module.css';

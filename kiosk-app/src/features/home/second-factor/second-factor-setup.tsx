@@ -8,7 +8,7 @@ import { bodyOf } from '#ui/form-schema.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
-import { CallProblem } from '../sign-in/call-problem.tsx';
+import { CallProblem } from '../call-problem.tsx';
 import { isTooShort } from './is-too-short.ts';
 import styles from './second-factor.module.css';
 

@@ -9,7 +9,8 @@ import { CallError, call } from '#api/call.ts';
 import { bodyOf } from '#ui/form-schema.ts';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
-import { CallProblem } from './call-problem.tsx';
+import { CallProblem } from '../call-problem.tsx';
+import { PasskeyDoor } from '../passkeys/passkey-door.tsx';
 import type { SignInFields } from './sign-in-fields.ts';
 
 const schema = bodyOf(signInLocal);
@@ -70,6 +71,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
         <Button type="submit" size="lg" loading={signIn.isPending}>
           {t('submit')}
         </Button>
+        {isSecondStep ? null : <PasskeyDoor hasField onSignedIn={onSignedIn} />}
       </Stack>
     </form>
   );
@@ -83,7 +85,7 @@ function PasswordFields({ form }: { form: SignInFields }) {
         size="lg"
         label={t('username')}
         name="username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus

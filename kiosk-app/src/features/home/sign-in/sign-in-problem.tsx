@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { loadProblemWords } from '#api/problem-words.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /** What the server leads back with. Anybody can write an address, so nothing else is ever shown. */
@@ -13,5 +15,10 @@ export function SignInProblem() {
   const { t } = useTranslation('signIn');
   const [search] = useSearchParams();
   const problem = PROBLEMS.find((code) => code === search.get('problem'));
-  return problem === undefined ? null : <Notice kind="bad">{t(`problems:${problem}`)}</Notice>;
+  const words = useQuery({
+    queryKey: ['problem-words', problem],
+    queryFn: () => loadProblemWords(problem ?? '').then(() => true),
+    enabled: problem !== undefined,
+  });
+  return problem === undefined || !words.isSuccess ? null : <Notice kind="bad">{t(`problems:${problem}`)}</Notice>;
 }

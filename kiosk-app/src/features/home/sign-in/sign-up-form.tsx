@@ -8,7 +8,7 @@ import { call } from '#api/call.ts';
 import { bodyOf } from '#ui/form-schema.ts';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
-import { CallProblem } from './call-problem.tsx';
+import { CallProblem } from '../call-problem.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
 const NOTHING_TYPED = { version: '', fields: { name: '', username: '', password: '' } };

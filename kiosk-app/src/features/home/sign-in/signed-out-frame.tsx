@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { shopQuery } from '#api/catalogue-queries.ts';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
 import { LanguageButtons } from '#ui/language-buttons.tsx';
+import { ShopSign } from '#ui/shop-sign.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import styles from './signed-out-frame.module.css';
 
@@ -19,6 +22,7 @@ interface SignedOutFrameProps {
 /** The outline of the pages for people who are not signed in: the shop's name leads home. */
 export function SignedOutFrame({ shopName, title, action, isCentred = false, children }: SignedOutFrameProps) {
   usePageTitle(title, shopName);
+  const shop = useQuery(shopQuery());
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);
   return (
@@ -26,7 +30,7 @@ export function SignedOutFrame({ shopName, title, action, isCentred = false, chi
       <header className={styles.header}>
         <div className={styles.row}>
           <Link to="/" className={styles.shop}>
-            {shopName}
+            <ShopSign name={shopName} look={shop.data?.look} />
           </Link>
           <div className={styles.tools}>
             <LanguageButtons />

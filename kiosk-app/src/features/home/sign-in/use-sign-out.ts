@@ -2,6 +2,7 @@ import { signOut, signOutEverywhere } from '@printfront/shared/contracts/auth.ts
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { CallError, call } from '#api/call.ts';
+import { meQuery } from '#api/user-queries.ts';
 
 /** The home page has just asked for these, and they are the same for everybody. */
 const PUBLIC: readonly unknown[] = ['me', 'catalogue', 'auth-providers'];
@@ -23,6 +24,8 @@ export function useSignOut() {
       }
     },
     onSuccess: async () => {
+      // Asked anew, however lately somebody was here.
+      await queryClient.invalidateQueries({ queryKey: meQuery().queryKey, refetchType: 'none' });
       await navigate('/', { replace: true });
       // Nothing of this person stays for the next one; only now, or the page that is left would fetch it anew.
       sessionStorage.clear();

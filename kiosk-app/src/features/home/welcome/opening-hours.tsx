@@ -2,17 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { openingHoursQuery } from '#api/opening-hours-query.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { formatWeekday } from '#ui/format.ts';
 import { daySpans } from './day-spans.ts';
 import styles from './opening-hours.module.css';
 
-/** A Sunday. */
-const SUNDAY_MS = Date.UTC(2023, 0, 1);
-const DAY_MS = 86_400_000;
-
-function dayName(day: number): string {
-  const format = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', timeZone: 'UTC' });
-  return format.format(SUNDAY_MS + day * DAY_MS);
-}
+const dayName = (day: number): string => formatWeekday(day, 'weekday', currentLanguage());
 
 /** When the shop is open; nothing while that is not known. */
 export function OpeningHours() {

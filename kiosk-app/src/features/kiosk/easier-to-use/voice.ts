@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Language } from '#text/i18n.ts';
-
-const LOCALES: Record<Language, string> = { th: 'th-TH', en: 'en-US' };
+import { aboutLanguage, type Language } from '#text/languages.ts';
 
 /** Of this machine, for a language; one that needs no internet is better. Null: it has none. */
 function voiceFor(language: Language): SpeechSynthesisVoice | null {
@@ -27,7 +25,7 @@ export function say(words: string, language: Language): void {
   if (voice === null) return;
   const sentence = new SpeechSynthesisUtterance(words);
   sentence.voice = voice;
-  sentence.lang = LOCALES[language];
+  sentence.lang = voice.lang || aboutLanguage(language).locale;
   speechSynthesis.cancel();
   speechSynthesis.speak(sentence);
 }

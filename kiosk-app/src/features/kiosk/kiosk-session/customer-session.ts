@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { RELOADED_AT_KEY } from '#offline/reload.ts';
+import { forgetColorScheme } from '#ui/color-scheme.ts';
 import { resetEase } from '../easier-to-use/ease.ts';
 
 const ORDER_KEY = 'printfront-order';
@@ -24,6 +25,7 @@ export async function forgetCustomer(queryClient: QueryClient): Promise<void> {
   const ofCustomer = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'storefront' };
   for (const key of Object.keys(sessionStorage)) if (key !== RELOADED_AT_KEY) sessionStorage.removeItem(key);
   resetEase();
+  forgetColorScheme();
   await queryClient.cancelQueries(ofCustomer);
   queryClient.removeQueries(ofCustomer);
   queryClient.getMutationCache().clear();

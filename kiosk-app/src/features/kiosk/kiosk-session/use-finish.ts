@@ -1,3 +1,4 @@
+import { spokenIn } from '@printfront/shared/domain/languages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,7 +18,7 @@ export function useFinish(orderId: string, stopPhotos: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { data: shop } = useQuery(shopQuery());
-  const language = shop?.languages[0] ?? 'th';
+  const language = (shop && spokenIn(shop)[0]) ?? 'th';
   return useCallback(
     async (leave?: () => Promise<boolean>) => {
       stopPhotos();

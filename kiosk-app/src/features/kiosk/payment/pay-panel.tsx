@@ -5,6 +5,7 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { storefrontPaymentQuery } from '#api/storefront-queries.ts';
+import { localized } from '#text/localized.ts';
 import { DemoMark } from '#ui/demo-mark.tsx';
 import { formatMoney } from '#ui/format.ts';
 import { IconBuildingStore } from '#ui/icons.tsx';
@@ -103,7 +104,7 @@ function TransferTo({ account }: { account: Shop['bankAccount'] }) {
     <dl className={styles.account}>
       <div>
         <dt>{t('bank')}</dt>
-        <dd>{account.bank[i18n.language === 'en' ? 'en' : 'th']}</dd>
+        <dd>{localized(account.bank, i18n.language)}</dd>
       </div>
       <div>
         <dt>{t('accountNumber')}</dt>

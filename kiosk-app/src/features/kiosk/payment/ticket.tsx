@@ -7,10 +7,12 @@ import { finishOfSize } from '@printfront/shared/domain/finish.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { useTranslation } from 'react-i18next';
+import { localized } from '#text/localized.ts';
 import { DemoMark } from '#ui/demo-mark.tsx';
 import { formatInstant, formatMoney } from '#ui/format.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import { reachWords } from '#ui/reach-words.ts';
+import { ShopSign } from '#ui/shop-sign.tsx';
 import styles from './ticket.module.css';
 
 interface TicketProps {
@@ -29,23 +31,26 @@ interface TicketProps {
 /** The screen's content for an 80 mm receipt printer; seen only on paper. */
 export function Ticket({ iid, shop, sizes, statuses, summary, shippingMethod, ready, createdAt }: TicketProps) {
   const { t, i18n } = useTranslation('checkout');
-  const language = i18n.language === 'en' ? 'en' : 'th';
+  const { language } = i18n;
   const money = (satang: number) => formatMoney(satang, shop.currency, language);
   const nameOf = (key: string) => {
     const size = sizes.find((one) => one.key === key);
     if (size === undefined) return key;
     const finish = finishOfSize(size, statuses);
-    return [size.name[language], ...(finish === null ? [] : [t('onFinish', { finish: finish.name[language] })])].join(
-      ' ',
-    );
+    return [
+      localized(size.name, language),
+      ...(finish === null ? [] : [t('onFinish', { finish: localized(finish.name, language) })]),
+    ].join(' ');
   };
   const number = formatOrderNumber(iid);
   return (
     <div className={styles.ticket} data-testid="ticket" aria-hidden>
       <div className={styles.centre}>
-        <b>{shop.name[language]}</b>
+        <b>
+          <ShopSign name={localized(shop.name, language)} look={shop.look} scheme="light" />
+        </b>
       </div>
-      {shop.contact?.address ? <div className={styles.centre}>{shop.contact.address[language]}</div> : null}
+      {shop.contact?.address ? <div className={styles.centre}>{localized(shop.contact.address, language)}</div> : null}
       <div className={styles.centre}>{t('orderNumber')}</div>
       <div className={styles.number}>{number}</div>
       <div className={styles.code}>

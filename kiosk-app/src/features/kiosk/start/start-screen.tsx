@@ -1,7 +1,10 @@
+import { imageAddress } from '@printfront/shared/contracts/images.ts';
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localized } from '#text/localized.ts';
+import { useColorScheme } from '#ui/color-scheme.ts';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
 import { formatMoney } from '#ui/format.ts';
 import { IconArrowRight, IconCamera } from '#ui/icons.tsx';
@@ -9,8 +12,9 @@ import { LanguageSwitch } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { reachWords } from '#ui/reach-words.ts';
 import { waitWords } from '#ui/ready-words.ts';
+import { ShopSign } from '#ui/shop-sign.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { WALL_PICTURES } from '#ui/wall-pictures/wall-pictures.ts';
+import { WALL_PICTURES, type WallPicture } from '#ui/wall-pictures/wall-pictures.ts';
 import { EaseButton } from '../easier-to-use/ease-button.tsx';
 import { PictureCredits } from './picture-credits.tsx';
 import { PictureWall } from './picture-wall.tsx';
@@ -31,6 +35,9 @@ interface StartScreenProps {
   onStart: () => void;
 }
 
+/** The logo hangs on paper of its own. */
+const ON_PAPER = { scheme: 'light' } as const;
+
 /** How often the waiting time is said anew. */
 const AGAIN_MS = 30_000;
 
@@ -39,9 +46,12 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
   const { t, i18n } = useTranslation('storefront');
   const { t: tOrder } = useTranslation('checkout');
   const nowMs = useNow(AGAIN_MS);
-  const language = i18n.language === 'en' ? 'en' : 'th';
+  const { language } = i18n;
   const lowestPrice = Math.min(...sizes.map(({ price }) => price));
   const isStarting = state === 'starting';
+  const scheme = useColorScheme();
+  const isSigned = Boolean(shop.look?.logo);
+  const pictures = wallOf(shop);
   const reach = reachWords(shop);
   const start = isStarting ? undefined : onStart;
   return (
@@ -49,12 +59,20 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a wider target for a finger; the button below is for everybody */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below is for the keyboard */}
       <div className={styles.pictures} onClick={start}>
-        <PictureWall pictures={WALL_PICTURES} />
+        <PictureWall key={pictures.length} pictures={pictures} />
       </div>
-      <div className={styles.shop}>
-        <IconCamera aria-hidden />
+      <div
+        className={styles.shop}
+        data-logo={isSigned || undefined}
+        data-theme={isSigned && !shop.look?.logoOnDark && scheme === 'dark' ? 'light' : undefined}
+      >
+        {isSigned ? null : <IconCamera aria-hidden />}
         <span>
-          {shop.name[language]}
+          <ShopSign
+            name={localized(shop.name, language)}
+            look={shop.look}
+            {...(shop.look?.logoOnDark ? {} : ON_PAPER)}
+          />
           {reach === '' ? null : (
             <small className={styles.contact} data-testid="shop-contact">
               {reach}
@@ -90,10 +108,17 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
             <EaseButton />
             {resume}
             <ColorSchemeButton />
-            <PictureCredits pictures={WALL_PICTURES} />
+            <PictureCredits pictures={pictures} />
           </div>
         </div>
       </div>
     </main>
   );
+}
+
+/** The owner's own, as soon as there is one. */
+function wallOf({ look }: Shop): readonly WallPicture[] {
+  const own = look?.startPictures ?? [];
+  if (own.length === 0) return WALL_PICTURES;
+  return own.map(({ sha256, description }) => ({ src: imageAddress(sha256), description }));
 }

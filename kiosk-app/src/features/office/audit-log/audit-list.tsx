@@ -3,6 +3,7 @@ import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDateOf } from '#ui/format.ts';
+import { shopCalled } from '#ui/shop-called.ts';
 import styles from './audit-log.module.css';
 import { subjectPath } from './subject-path.ts';
 import { actorWords, fieldWords, shownFields, valueWords, type WordTools } from './value-words.ts';
@@ -27,7 +28,7 @@ export function AuditList({ entries, shop }: AuditListProps) {
 function Entry({ entry, tools }: { entry: AuditEntry; tools: WordTools }) {
   const { t } = tools;
   const { subject, action, by, at } = entry;
-  const label = subject === 'settings' ? t(`section.${entry.subjectId}`) : entry.label;
+  const label = labelOf(entry, t);
   const path = subjectPath(entry);
   return (
     <li className={styles.entry}>
@@ -58,6 +59,11 @@ function Entry({ entry, tools }: { entry: AuditEntry; tools: WordTools }) {
       </div>
     </li>
   );
+}
+
+function labelOf({ subject, subjectId, label }: AuditEntry, t: WordTools['t']): string {
+  if (subject === 'settings') return t(`section.${subjectId}`);
+  return subject === 'shop' ? shopCalled(label) : label;
 }
 
 /** What was made or removed has one side. */

@@ -71,6 +71,18 @@ describe('a changed value', () => {
     expect(said('expireAt', null)).toBe('nothing');
   });
 
+  it('that names a shop nobody has named says so', () => {
+    const shop = entryOf([{ field: 'name', from: 'Shop', to: 'Siam' }], 'shop');
+    expect(valueWords(shop, 'name', 'from', toolsIn('th'))).toBe('ร้านที่ยังไม่ได้ตั้งชื่อ');
+    expect(valueWords(shop, 'name', 'to', toolsIn('th'))).toBe('Siam');
+    const person = entryOf([{ field: 'worksAt', from: ['Siam'], to: ['Shop', 'Siam'] }], 'user');
+    expect(valueWords(person, 'worksAt', 'to', tools)).toBe('Shop without a name, Siam');
+    const order = entryOf([{ field: 'makingShop', from: null, to: 'Shop' }], 'order');
+    expect(valueWords(order, 'makingShop', 'to', tools)).toBe('Shop without a name');
+    // A size may be called so.
+    expect(valueWords(entryOf([{ field: 'name', from: null, to: 'Shop' }]), 'name', 'to', tools)).toBe('Shop');
+  });
+
   it('that is a time is on the shop’s clock', () => {
     expect(said('estimatedDueDate', '2026-11-21T17:30:00.000Z', 'order')).toMatch(/22 Nov.*00:30/);
   });

@@ -5,7 +5,9 @@ import { BANKS, type BankCode, formatBankAccount } from '@printfront/shared/doma
 import { FEE_TYPE } from '@printfront/shared/domain/fees.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import { roleOf } from '@printfront/shared/domain/roles.ts';
+import { shopInWords } from '@printfront/shared/domain/unnamed-shop.ts';
 import { z } from 'zod';
+import { localized } from '#text/localized.ts';
 import { formatCount, formatDay, formatInstant, formatMoney, formatWeekday } from '#ui/format.ts';
 
 /** As i18next translates, in the namespace `audit`. */
@@ -41,6 +43,7 @@ const LONGEST = 200;
 
 const ACTORS: Readonly<Record<string, string>> = {
   customer: 'byCustomer',
+  operator: 'byOperator',
   retention: 'byRetention',
   sync: 'bySync',
   '': 'byNobody',
@@ -53,7 +56,13 @@ export function actorWords(by: string, { t }: WordTools): string {
 }
 
 /** What a field is called; one that is new and has no words yet goes by its own name. */
-export function fieldWords({ subject }: Pick<AuditEntry, 'subject'>, field: string, { t }: WordTools): string {
+export function fieldWords(
+  { subject }: Pick<AuditEntry, 'subject'>,
+  field: string,
+  { t, language }: WordTools,
+): string {
+  const day = /^day([0-6])$/.exec(field)?.[1];
+  if (subject === 'settings' && day !== undefined) return formatWeekday(Number(day), 'weekday', language);
   if (subject === 'user' && field === 'rank') return t('userRank');
   return t(`field.${field}`, { defaultValue: field });
 }
@@ -91,32 +100,51 @@ export function valueWords(entry: AuditEntry, field: string, side: Side, tools: 
   if (typeof value === 'number') return numberWords(entry, { field, side, value }, tools);
   if (entry.subject === 'settings' && typeof value === 'string') return settingWords(field, value, tools);
   if (field === 'cashReason') return t(`cashReason.${value}`, { defaultValue: String(value) });
+  if (typeof value === 'string' && isShop(entry, field))
+    return shortened(shopInWords(value, language === 'en' ? 'en' : 'th'));
   if (typeof value === 'string') {
     if (Number.isNaN(Date.parse(value))) return TIME.exec(value)?.[1] ?? shortened(value);
     if (INSTANT.test(value)) return formatInstant(value, timeZone, language);
     return DAY.test(value) ? formatDay(value, 'plain', language) : shortened(value);
   }
   if (field === 'finishes') return finishWords(value, tools);
+  if (field === 'logo' || field === 'logoOnDark') return logoWords(value, tools);
+  if (field === 'startPictures' && Array.isArray(value) && value.length > 0)
+    return t('pictureCount', { count: value.length });
   const name = LocalizedText.safeParse(value);
-  if (name.success) return name.data.th === name.data.en ? name.data.th : `${name.data.th} / ${name.data.en}`;
+  if (name.success) return [...new Set(Object.values(name.data))].join(' / ');
   if (Array.isArray(value) && value.length === 0) return t('nothing');
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ') || t('nothing');
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
+    const names = value.map((item) =>
+      isShop(entry, field) ? shopInWords(item, language === 'en' ? 'en' : 'th') : item,
+    );
+    return names.join(', ') || t('nothing');
+  }
   return shortened(JSON.stringify(value));
 }
+
+/** What names a shop. */
+const SHOP_FIELDS = new Set(['makingShop', 'worksAt', 'shop']);
+const isShop = ({ subject }: AuditEntry, field: string) =>
+  SHOP_FIELDS.has(field) || (subject === 'shop' && field === 'name');
 
 /** Of a size all in their order with what they cost more; of an order what staff print on, by size. */
 function finishWords(value: object, { language, currency, t }: WordTools): string {
   const finishes = z.array(OrderedFinish).safeParse(Object.values(value)).data ?? [];
   const said = finishes.map(({ name, surcharge }) => {
-    const words = name[language === 'en' ? 'en' : 'th'];
+    const words = localized(name, language);
     return surcharge === 0 ? words : `${words} +${formatMoney(surcharge, currency, language)}`;
   });
   return said.length === 0 ? t('nothing') : said.join(', ');
 }
 
+/** By its size: two logos are told apart. */
+const logoWords = (value: object, { t }: WordTools): string => t('logoOf', { ...value });
+
 /** Text that an owner has typed stays as it is, whatever it looks like. */
 function settingWords(field: string, value: string, { t, language }: WordTools): string {
-  if (field === 'bank') return BANKS[value as BankCode]?.[language === 'en' ? 'en' : 'th'] ?? value;
+  if (field === 'bank') return localized(BANKS[value as BankCode], language) ?? value;
+  if (field === 'kioskTheme' || field === 'homeTheme') return t(`theme.${value}`, { defaultValue: value });
   if (field === 'phoneNumbers') return t(`phoneRule.${value}`, { defaultValue: value });
   if (field === 'bankAccountNumber') return formatBankAccount(value);
   return field === 'phone' ? formatPhoneNumber(value) : shortened(value);

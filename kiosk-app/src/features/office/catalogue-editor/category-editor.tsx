@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { call } from '#api/call.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { EditedMeanwhile } from '#ui/edited-meanwhile.tsx';
 import { bodyOf } from '#ui/form-schema.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
@@ -36,7 +37,7 @@ export function CategoryEditor({ category, catalogue }: { category: EditableCate
   });
   const form = useForm({ schema: bodyOf(updateSizeCategory), draft, sending: save });
   const sizes = catalogue.sizes.filter(({ categoryId }) => categoryId === id);
-  const name = category.name[currentLanguage()];
+  const name = localized(category.name, currentLanguage());
   return (
     <Stack gap="lg" maw={720}>
       <Paper withBorder p="lg">
@@ -70,7 +71,7 @@ export function CategoryEditor({ category, catalogue }: { category: EditableCate
           {sizes.map((size) => (
             <Group key={size.id} gap="sm">
               <Anchor component={Link} to={`/admin/sizes/${size.key}`}>
-                {size.name[currentLanguage()]}
+                {localized(size.name, currentLanguage())}
               </Anchor>
               {size.hidden ? <HiddenBadge /> : null}
             </Group>

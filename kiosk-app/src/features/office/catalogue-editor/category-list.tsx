@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { RankList } from '#ui/rank-list.tsx';
 import { RankFailure } from '../editable-list/list-parts.tsx';
 import { inOrder, useRanks } from '../editable-list/use-ranks.ts';
@@ -23,13 +24,13 @@ export function CategoryList({ sizeCategories, sizes }: EditableCatalogue) {
       <RankList
         label={t('categories.list')}
         items={inOrder(sizeCategories, ranks.ids)}
-        nameOf={({ name }) => name[currentLanguage()]}
+        nameOf={({ name }) => localized(name, currentLanguage())}
         onSwap={ranks.swap}
       >
         {({ id, name }) => (
           <Group justify="space-between" gap="4px 16px">
             <Anchor component={Link} to={`/admin/size-categories/${id}`} fw={600} size="lg">
-              {name[currentLanguage()]}
+              {localized(name, currentLanguage())}
             </Anchor>
             <SizeCount sizes={sizes.filter(({ categoryId }) => categoryId === id)} />
           </Group>

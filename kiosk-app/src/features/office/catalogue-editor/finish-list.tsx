@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Text, TextInput } from '@mantine/core';
 import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { useTranslation } from 'react-i18next';
-import { BothLanguagesField } from '#ui/both-languages-field.tsx';
 import { formatMoney } from '#ui/format.ts';
 import { IconArrowUp } from '#ui/icons.tsx';
+import { LanguagesField } from '#ui/languages-field.tsx';
 import { SatangField } from '#ui/satang-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { DeleteQuestion, ListFoot, RemovalFailure, RowForm, RowTools } from '../editable-list/list-parts.tsx';
@@ -140,7 +140,7 @@ function FinishForm({ row, others, currency }: FinishFormProps) {
       title={t(stored === undefined ? 'finishes.newTitle' : 'finishes.editTitle')}
       now={stored === undefined ? '' : `${stored.name.th} · ${stored.name.en} · ${stored.code}`}
     >
-      <BothLanguagesField label={t('finishes.name')} fieldOf={(language) => form.field(`name.${language}`)} />
+      <LanguagesField label={t('finishes.name')} fieldOf={(language) => form.field(`name.${language}`)} />
       <TextInput
         size="md"
         maw={220}

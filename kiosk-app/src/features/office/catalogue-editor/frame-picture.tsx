@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
 import { sendFrameImage } from '#api/send-catalogue-image.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { ImageField } from '#ui/image-field.tsx';
 import type { EditableFrame } from './editable-frame.ts';
 import { FrameSample } from './frame-sample.tsx';
@@ -17,7 +18,7 @@ const FRAME_TYPES = 'image/png,image/webp';
 /** A frame's picture over a sample photo. Saved as soon as it is chosen; a refused one leaves the old one. */
 export function FramePicture({ frame, size }: { frame: EditableFrame; size: EditableSize }) {
   const { t } = useTranslation('catalogueEditor');
-  const name = frame.name[currentLanguage()];
+  const name = localized(frame.name, currentLanguage());
   const sending = useCatalogueEdit((picture: File) => sendFrameImage(frame.id, picture));
   const preview = usePicturePreview(sending.isPending ? sending.variables : null);
   const src = preview ?? frame.image;

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { rereadCatalogue } from '#api/catalogue-editing-queries.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { IconEye, IconEyeOff, IconPencil } from '#ui/icons.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import { CallFailure } from './call-failure.tsx';
@@ -33,7 +34,7 @@ export function FrameRow({ frame, size, onUnsaved }: FrameRowProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const { addButton: renameButton, isSaved, opened, closed } = usePartClosing();
   const { id, version, hidden } = frame;
-  const name = frame.name[currentLanguage()];
+  const name = localized(frame.name, currentLanguage());
   const hiding = useCatalogueEdit((hide: boolean) =>
     call(updatePhotoFrame, { params: { id }, body: { name: frame.name, hidden: hide }, ifMatch: version }),
   );

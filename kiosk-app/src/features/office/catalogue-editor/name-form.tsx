@@ -2,7 +2,7 @@ import { Button, Group, Title } from '@mantine/core';
 import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BothLanguagesField } from '#ui/both-languages-field.tsx';
+import { LanguagesField } from '#ui/languages-field.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import type { Form } from '#ui/use-form.ts';
 import { CallFailure } from './call-failure.tsx';
@@ -41,7 +41,7 @@ export function NameForm<Body>(props: NameFormProps<Body>) {
           {title}
         </Title>
       )}
-      <BothLanguagesField label={label} fieldOf={(language) => form.field(`name.${language}`)} />
+      <LanguagesField label={label} fieldOf={(language) => form.field(`name.${language}`)} />
       {children}
       <CallFailure error={form.failure} />
       <Group>

@@ -27,21 +27,21 @@ export function PriceTable({ price, discounts, currency }: PriceTableProps) {
       <Table horizontalSpacing="xs" ff="inherit" style={{ fontVariantNumeric: 'tabular-nums' }}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th ta="right">{t('prices.prints')}</Table.Th>
-            <Table.Th ta="right">{t('prices.each')}</Table.Th>
-            <Table.Th ta="right">{t('prices.total')}</Table.Th>
-            <Table.Th ta="right">{t('prices.saved')}</Table.Th>
+            <Table.Th ta="end">{t('prices.prints')}</Table.Th>
+            <Table.Th ta="end">{t('prices.each')}</Table.Th>
+            <Table.Th ta="end">{t('prices.total')}</Table.Th>
+            <Table.Th ta="end">{t('prices.saved')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map(({ prints, each, total, saved }) => (
             <Table.Tr key={prints}>
-              <Table.Td ta="right">{prints}</Table.Td>
-              <Table.Td ta="right">{money(each)}</Table.Td>
-              <Table.Td ta="right" fw={650}>
+              <Table.Td ta="end">{prints}</Table.Td>
+              <Table.Td ta="end">{money(each)}</Table.Td>
+              <Table.Td ta="end" fw={650}>
                 {money(total)}
               </Table.Td>
-              <Table.Td ta="right">{saved === 0 ? '–' : money(saved)}</Table.Td>
+              <Table.Td ta="end">{saved === 0 ? '–' : money(saved)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { call } from '#api/call.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { Deletion } from './deletion.tsx';
@@ -73,7 +74,7 @@ export function SizeEditor({ size, catalogue, currency }: SizeEditorProps) {
           <Stack align="flex-start">
             <Deletion
               label={t('size.delete')}
-              question={t('size.deleteQuestion', { name: size.name[currentLanguage()] })}
+              question={t('size.deleteQuestion', { name: localized(size.name, currentLanguage()) })}
               hint={t('size.deleteHint')}
               confirmLabel={t('size.delete')}
               onDelete={() => call(deleteSize, { params: { key }, ifMatch: size.version })}

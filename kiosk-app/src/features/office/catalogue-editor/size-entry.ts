@@ -62,7 +62,7 @@ export function newSizeEntry(categoryId: string): SizeEntry {
 export function sizeEntry(size: SizeContent & { key: string }): SizeEntry {
   return {
     key: size.key,
-    name: { th: size.name.th, en: size.name.en },
+    name: { ...size.name },
     categoryId: size.categoryId,
     price: size.price,
     numberOfPicturesPerPrint: size.numberOfPicturesPerPrint,

@@ -3,7 +3,8 @@ import type { EditableCatalogue } from '@printfront/shared/contracts/catalogue.t
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
-import { BothLanguagesField } from '#ui/both-languages-field.tsx';
+import { localized } from '#text/localized.ts';
+import { LanguagesField } from '#ui/languages-field.tsx';
 import { SatangField } from '#ui/satang-field.tsx';
 import type { FormFields } from '#ui/use-form.ts';
 import { SheetFields } from './sheet-fields.tsx';
@@ -23,7 +24,7 @@ export function SizeFields({ form: { fields, field, change }, categories, curren
   const { t } = useTranslation('catalogueEditor');
   return (
     <>
-      <BothLanguagesField label={t('size.name')} fieldOf={(language) => field(`name.${language}`)} />
+      <LanguagesField label={t('size.name')} fieldOf={(language) => field(`name.${language}`)} />
       <Sides fields={fields} field={field} change={change} />
       {keyField}
       <NativeSelect
@@ -31,7 +32,7 @@ export function SizeFields({ form: { fields, field, change }, categories, curren
         maw={456}
         label={t('size.category')}
         description={t('size.categoryHint')}
-        data={categories.map(({ id, name }) => ({ value: id, label: name[currentLanguage()] }))}
+        data={categories.map(({ id, name }) => ({ value: id, label: localized(name, currentLanguage()) }))}
         {...field('categoryId')}
       />
       <SatangField label={t('size.price')} currency={currency} {...field('price')} />

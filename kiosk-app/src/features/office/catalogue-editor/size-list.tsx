@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { RankList } from '#ui/rank-list.tsx';
 import { RankFailure } from '../editable-list/list-parts.tsx';
 import { inOrder, useRanks } from '../editable-list/use-ranks.ts';
@@ -46,7 +47,7 @@ function CategorySizes({ category, catalogue, showsHidden, currency }: CategoryS
     sizes.map(({ id }) => id),
     (body) => call(rankSizes, { body }),
   );
-  const name = category.name[currentLanguage()];
+  const name = localized(category.name, currentLanguage());
   const titleId = `sizes-of-${category.id}`;
   const shown = inOrder(sizes, ranks.ids).filter(({ hidden }) => showsHidden || !hidden);
   return (
@@ -70,7 +71,7 @@ function CategorySizes({ category, catalogue, showsHidden, currency }: CategoryS
       <RankList
         label={t('sizes.list', { name })}
         items={shown}
-        nameOf={(size) => size.name[currentLanguage()]}
+        nameOf={(size) => localized(size.name, currentLanguage())}
         onSwap={ranks.swap}
       >
         {(size) => (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
 import { sendSizeImage } from '#api/send-catalogue-image.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { ImageField } from '#ui/image-field.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import styles from './size-picture.module.css';
@@ -32,7 +33,7 @@ export function SizePicture({ size }: { size: EditableSize }) {
             <img
               className={styles.picture}
               src={src}
-              alt={t('size.pictureOf', { name: size.name[currentLanguage()] })}
+              alt={t('size.pictureOf', { name: localized(size.name, currentLanguage()) })}
             />
           )
         }

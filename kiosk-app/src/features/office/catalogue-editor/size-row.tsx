@@ -3,6 +3,7 @@ import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
 import { IconPhotoOff } from '#ui/icons.tsx';
 import { paperSize } from '#ui/paper-size.ts';
@@ -38,7 +39,7 @@ export function SizeRow({ size, discountCount, currency }: SizeRowProps) {
       )}
       <div className={styles.name}>
         <Anchor component={Link} to={`/admin/sizes/${size.key}`} fw={600} size="lg">
-          {size.name[language]}
+          {localized(size.name, language)}
         </Anchor>
         {size.hidden ? <HiddenBadge /> : null}
         <span className={styles.key}>{size.key}</span>

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '@printfront/shared/contracts/fields.ts';
 import { FinishTerms, setSizeFinishes } from '@printfront/shared/contracts/size-finishes.ts';
 import type { EditableSize } from '@printfront/shared/contracts/sizes.ts';
 import type { z } from 'zod';
@@ -10,7 +11,7 @@ type Stored = Terms & { id: string; version: string };
 
 /** A finish as it is being typed. */
 export interface FinishEntry {
-  name: { th: string; en: string };
+  name: LocalizedText;
   code: string;
   /** Satang; null while no amount is typed. */
   surcharge: number | null;

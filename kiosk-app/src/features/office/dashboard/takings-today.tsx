@@ -37,14 +37,14 @@ export function TakingsToday({ takings, currency }: { takings: readonly Takings[
                       {row.refundedCount > 0 ? ` · ${t('givenBack', { amount: money(row.refundedSatang) })}` : ''}
                     </div>
                   </Table.Th>
-                  <Table.Td ta="right">{money(row.netSatang)}</Table.Td>
+                  <Table.Td ta="end">{money(row.netSatang)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
             <Table.Tfoot>
               <Table.Tr>
                 <Table.Th scope="row">{t('total')}</Table.Th>
-                <Table.Td ta="right" className={styles.total}>
+                <Table.Td ta="end" className={styles.total}>
                   {money(total)}
                 </Table.Td>
               </Table.Tr>

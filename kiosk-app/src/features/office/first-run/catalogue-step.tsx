@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import type { ReadyCataloguePreview } from '@printfront/shared/contracts/first-run.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { ChoiceCard } from '#ui/choice-card.tsx';
 import { focusFirstProblem } from '#ui/focus-first-problem.ts';
 import { SatangField } from '#ui/satang-field.tsx';
@@ -15,7 +16,7 @@ export function CatalogueStep({ draft, start, onChange, onNext, onBack }: StepPr
   const { t } = useTranslation('firstRun');
   const language = currentLanguage();
   const chosen = start.catalogues.find(({ key }) => key === draft.catalogue);
-  const name = chosen?.name[language] ?? '';
+  const name = localized(chosen?.name, language) ?? '';
   const isWrong = Object.values(pricesOf(start, draft)).includes(null);
   return (
     <StepForm nextLabel={t('use', { name })} onBack={onBack} onNext={() => (isWrong ? focusFirstProblem() : onNext())}>
@@ -25,8 +26,8 @@ export function CatalogueStep({ draft, start, onChange, onNext, onBack }: StepPr
           <ChoiceCard
             key={catalogue.key}
             name="catalogue"
-            label={catalogue.name[language]}
-            hint={catalogue.about[language]}
+            label={localized(catalogue.name, language)}
+            hint={localized(catalogue.about, language)}
             isChosen={catalogue.key === draft.catalogue}
             onChoose={() => onChange({ catalogue: catalogue.key })}
           />
@@ -58,7 +59,7 @@ function Prices({ catalogue, currency, typed, onType }: PricesProps) {
   return (
     <section className={settings.card} aria-labelledby="prices">
       <div className={styles.tableHead}>
-        <h2 id="prices">{t('pricesOf', { name: name[language] })}</h2>
+        <h2 id="prices">{t('pricesOf', { name: localized(name, language) })}</h2>
         <span className={settings.hint}>{t('sizeCount', { count: sizes.length })}</span>
       </div>
       <Table fz="md" verticalSpacing="xs" tabularNums aria-labelledby="prices">
@@ -75,15 +76,15 @@ function Prices({ catalogue, currency, typed, onType }: PricesProps) {
             const satang = typed[size.key] === undefined ? size.price : (typed[size.key] ?? null);
             return (
               <Table.Tr key={size.key}>
-                <Table.Td>{size.name[language]}</Table.Td>
-                <Table.Td>{size.finishes.map((finish) => finish[language]).join(' · ')}</Table.Td>
+                <Table.Td>{localized(size.name, language)}</Table.Td>
+                <Table.Td>{size.finishes.map((finish) => localized(finish, language)).join(' · ')}</Table.Td>
                 <Table.Td>
                   <div className={styles.price}>
                     <SatangField
                       size="sm"
                       currency={currency}
                       value={satang}
-                      aria-label={t('priceOf', { size: size.name[language] })}
+                      aria-label={t('priceOf', { size: localized(size.name, language) })}
                       error={satang === null ? t('fields:size.price') : undefined}
                       onChange={(price) => onType(size.key, price)}
                     />

@@ -1,9 +1,18 @@
 import { finishFirstRun, type lookUpFirstRun, type ReadyCatalogueKey } from '@printfront/shared/contracts/first-run.ts';
-import type { Languages, Settings } from '@printfront/shared/contracts/settings.ts';
+import type { Settings, ShopTime } from '@printfront/shared/contracts/settings.ts';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { bodyOf } from '#ui/form-schema.ts';
-import { type PaymentFields, paymentPlan, type ShopFields, shopPlan } from '../settings/section-plan.ts';
+import { type FirstLookFields, firstLookPlan } from '../settings/look-plan.ts';
+import {
+  type LanguagesFields,
+  languagesPlan,
+  type PaymentFields,
+  paymentPlan,
+  type ShopFields,
+  shopPlan,
+  timePlan,
+} from '../settings/section-plan.ts';
 import { hoursOf, type TypedHours, typedHours } from '../working-hours/typed-hours.ts';
 
 /** The last one comes when everything is saved. */
@@ -16,7 +25,10 @@ export type FirstRunBody = z.output<NonNullable<typeof finishFirstRun.body>>;
 export interface FirstRunDraft {
   owner: { name: string; username: string; password: string };
   shop: ShopFields;
-  languages: Languages;
+  languages: LanguagesFields;
+  /** Absent in what an earlier version of this page has kept. */
+  time?: ShopTime;
+  look: FirstLookFields;
   catalogue: ReadyCatalogueKey;
   /** Satang by the size's key, where another than the catalogue's was typed; null: what is typed is no amount. */
   prices: Readonly<Record<string, number | null>>;
@@ -39,6 +51,9 @@ export interface StepProps {
   onBack: () => void;
   onSkip: () => void;
   isSending: boolean;
+  /** A tab keeps no files: who loads the page again chooses it again. */
+  logo: File | null;
+  onLogo: (logo: File | null) => void;
 }
 
 const USUAL: TypedHours = { isClosed: false, openTime: '09:00', closeTime: '18:00' };
@@ -46,7 +61,9 @@ const USUAL: TypedHours = { isClosed: false, openTime: '09:00', closeTime: '18:0
 export const startOf = (settings: Settings): FirstRunDraft => ({
   owner: { name: '', username: '', password: '' },
   shop: shopPlan.typed(settings.shop.values),
-  languages: { ...settings.languages.values },
+  languages: languagesPlan.typed(settings.languages.values),
+  time: timePlan.typed(settings.time.values),
+  look: firstLookPlan.typed(settings.look.values),
   catalogue: 'thai-lab',
   prices: {},
   payment: paymentPlan.typed(settings.payment.values),
@@ -56,13 +73,15 @@ export const startOf = (settings: Settings): FirstRunDraft => ({
 
 /** @returns null while something is wrong, which its own step has said */
 export function bodyOfDraft(code: string, start: FirstRunStart, draft: FirstRunDraft): FirstRunBody | null {
-  const { owner, shop, languages, catalogue, payment, week, skipped } = draft;
+  const { owner, shop, languages, time = start.settings.time.values, look, catalogue, payment, week, skipped } = draft;
   const hours = week.map((typed, dayOfWeek) => ({ dayOfWeek, ...hoursOf(typed) }));
   const result = bodyOf(finishFirstRun).safeParse({
     code,
     owner,
     shop: shopPlan.read(shop),
-    languages,
+    languages: languagesPlan.read(languages),
+    time: timePlan.read(time),
+    look: firstLookPlan.read(look),
     catalogue,
     prices: pricesOf(start, draft),
     payment: skipped.includes('payment') ? null : paymentPlan.read(payment),

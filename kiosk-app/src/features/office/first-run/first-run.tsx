@@ -1,11 +1,12 @@
 import { finishFirstRun, lookUpFirstRun } from '@printfront/shared/contracts/first-run.ts';
 import { createShop } from '@printfront/shared/contracts/shops.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';
 import { meQuery } from '#api/user-queries.ts';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { CatalogueStep } from './catalogue-step.tsx';
@@ -24,11 +25,16 @@ import {
   useKeptFirstRun,
 } from './first-run-draft.ts';
 import { FirstRunProblem } from './first-run-problem.tsx';
+import { HasBackup } from './has-backup.tsx';
 import { HoursStep } from './hours-step.tsx';
 import { OwnerStep } from './owner-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
+import { sendFirstLogo } from './send-first-logo.ts';
 import { ShopStep } from './shop-step.tsx';
 import { StepFrame } from './step-frame.tsx';
+
+/** Few have one. */
+const RestoreHere = lazy(async () => ({ default: (await import('../backups/restore-here.tsx')).RestoreHere }));
 
 /** A shop's computer has less room for its name than the shop. */
 const NAME_OF_COMPUTER = 60;
@@ -37,6 +43,8 @@ interface Finished {
   name: string;
   timeZone: string;
   made: Parameters<typeof ConnectStep>[0]['made'];
+  /** Why the logo is not there; null where it is, or none was chosen. */
+  logoProblem: Error | null;
 }
 
 /** From the code of the log to a shop that stands. @param given from a link; empty where somebody has come without one */
@@ -44,6 +52,7 @@ export function FirstRun({ given }: { given: string }) {
   const { t } = useTranslation('firstRun');
   const [kept, keep] = useKeptFirstRun();
   const [finished, setFinished] = useState<Finished | null>(null);
+  const [isRestoring, setRestoring] = useState(false);
   const code = kept.code || given;
   usePageTitle(t('title'), 'Printfront');
   const start = useQuery({
@@ -56,7 +65,7 @@ export function FirstRun({ given }: { given: string }) {
   if (finished !== null) {
     return (
       <StepFrame step="connect" title={t('connectTitle', { name: finished.name })} lead={t('connectLead')}>
-        <ConnectStep made={finished.made} timeZone={finished.timeZone} />
+        <ConnectStep made={finished.made} timeZone={finished.timeZone} logoProblem={finished.logoProblem} />
       </StepFrame>
     );
   }
@@ -64,7 +73,23 @@ export function FirstRun({ given }: { given: string }) {
   if (code === '' || start.data === undefined) {
     return <CodeCard error={start.error} onCode={(typed) => keep({ code: typed })} />;
   }
-  return <Steps code={code} start={start.data} kept={kept} keep={keep} onFinished={setFinished} />;
+  if (isRestoring) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <RestoreHere code={code} timeZone={start.data.timeZone} onBack={() => setRestoring(false)} />
+      </Suspense>
+    );
+  }
+  return (
+    <Steps
+      code={code}
+      start={start.data}
+      kept={kept}
+      keep={keep}
+      onFinished={setFinished}
+      onRestore={() => setRestoring(true)}
+    />
+  );
 }
 
 interface StepsProps {
@@ -73,13 +98,16 @@ interface StepsProps {
   kept: KeptFirstRun;
   keep: (changes: Partial<KeptFirstRun>) => void;
   onFinished: (finished: Finished) => void;
+  /** Somebody has a backup of a shop. */
+  onRestore: () => void;
 }
 
-function Steps({ code, start, kept, keep, onFinished }: StepsProps) {
+function Steps({ code, start, kept, keep, onFinished, onRestore }: StepsProps) {
   const { t } = useTranslation('firstRun');
   const { step } = kept;
   const draft = kept.draft ?? startOf(start.settings);
-  const finish = useFinish(start, (finished) => {
+  const [logo, setLogo] = useState<File | null>(null);
+  const finish = useFinish({ start, logo }, (finished) => {
     keep({ code: '', step: 'owner', draft: null });
     onFinished(finished);
   });
@@ -104,10 +132,13 @@ function Steps({ code, start, kept, keep, onFinished }: StepsProps) {
     onSkip: () => leave(true),
     onBack: () => goTo(STEPS[STEPS.indexOf(step) - 1] ?? step),
     isSending: finish.isPending,
+    logo,
+    onLogo: setLogo,
   };
   return (
     <StepFrame step={step} title={t(`${step}Title`)} lead={t(`${step}Lead`)}>
       {isTaken ? null : <FirstRunProblem error={finish.error} />}
+      {step === 'owner' ? <HasBackup onRestore={onRestore} /> : null}
       {step === 'owner' ? (
         <OwnerStep {...props} takenUsername={isTaken ? (finish.variables?.owner.username ?? null) : null} />
       ) : null}
@@ -119,18 +150,25 @@ function Steps({ code, start, kept, keep, onFinished }: StepsProps) {
   );
 }
 
+const noProblem = () => null;
+
 const isNameTaken = (error: Error) => error instanceof CallError && error.code === 'already-exists';
 
 /** All of it at once; then, signed in already, a code for the first computer. */
-function useFinish({ timeZone }: FirstRunStart, onFinished: (finished: Finished) => void) {
+function useFinish(
+  { start, logo }: { start: FirstRunStart; logo: File | null },
+  onFinished: (finished: Finished) => void,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     async mutationFn(body: FirstRunBody) {
       const user = await call(finishFirstRun, { body });
-      const name = body.shop.name[currentLanguage()];
+      const name = localized(body.shop.name, currentLanguage());
       // The shop stands: without a code there is one to be had on its page.
       const made = await call(createShop, { body: { name: name.slice(0, NAME_OF_COMPUTER) } }).catch(() => null);
-      return { user, finished: { name, timeZone, made } };
+      // Neither does a logo that is refused undo it.
+      const logoProblem = logo === null ? null : await sendFirstLogo(logo).then(noProblem, (error: Error) => error);
+      return { user, finished: { name, timeZone: body.time?.timeZone ?? start.timeZone, made, logoProblem } };
     },
     onSuccess({ user, finished }) {
       onFinished(finished);

@@ -1,16 +1,17 @@
-import { setLanguages } from '@printfront/shared/contracts/settings.ts';
 import { useTranslation } from 'react-i18next';
-import { bodyOf } from '#ui/form-schema.ts';
 import { useForm } from '#ui/use-form.ts';
-import { LanguagesSection } from '../settings/other-sections.tsx';
-import { shopPlan } from '../settings/section-plan.ts';
+import { LanguagesSection } from '../settings/languages-section.tsx';
+import { firstLookPlan } from '../settings/look-plan.ts';
+import { languagesPlan, shopPlan, timePlan } from '../settings/section-plan.ts';
 import settings from '../settings/settings.module.css';
 import { ShopSection } from '../settings/shop-section.tsx';
+import { TimeSection } from '../settings/time-section.tsx';
+import { FirstLook } from './first-look.tsx';
 import type { StepProps } from './first-run-draft.ts';
 import { StepForm } from './step-frame.tsx';
 
 /** As on the page of the settings, where all of it can be changed later. */
-export function ShopStep({ draft, start, onChange, onNext, onBack }: StepProps) {
+export function ShopStep({ draft, start, onChange, onNext, onBack, logo, onLogo }: StepProps) {
   const { t } = useTranslation('firstRun');
   const shop = useForm({
     schema: shopPlan.schema,
@@ -18,21 +19,39 @@ export function ShopStep({ draft, start, onChange, onNext, onBack }: StepProps) 
     read: shopPlan.read,
   });
   const languages = useForm({
-    schema: bodyOf(setLanguages),
+    schema: languagesPlan.schema,
     draft: { fields: draft.languages, change: (fields) => onChange({ languages: fields }) },
+    read: languagesPlan.read,
   });
+  const time = useForm({
+    schema: timePlan.schema,
+    draft: {
+      fields: draft.time ?? timePlan.typed(start.settings.time.values),
+      change: (fields) => onChange({ time: fields }),
+    },
+    read: timePlan.read,
+  });
+  const look = useForm({
+    schema: firstLookPlan.schema,
+    draft: { fields: draft.look, change: (fields) => onChange({ look: fields }) },
+    read: firstLookPlan.read,
+  });
+  const areRight = () =>
+    [shop.attempt(), look.attempt(), languages.attempt(), time.attempt()].every((body) => body !== null);
   return (
-    <StepForm
-      root={shop.root}
-      nextLabel={t('next')}
-      onBack={onBack}
-      onNext={() => shop.attempt() !== null && languages.attempt() !== null && onNext()}
-    >
+    <StepForm root={shop.root} nextLabel={t('next')} onBack={onBack} onNext={() => areRight() && onNext()}>
       <div className={settings.card}>
         <ShopSection state={{ form: shop, fixed: start.settings.shop.fixed }} />
       </div>
       <div className={settings.card}>
-        <LanguagesSection state={{ form: languages, fixed: start.settings.languages.fixed }} />
+        <FirstLook form={look} logo={logo} onLogo={onLogo} />
+      </div>
+      <div className={settings.card}>
+        <LanguagesSection
+          state={{ form: languages, fixed: start.settings.languages.fixed }}
+          further={start.settings.furtherLanguages}
+        />
+        <TimeSection state={{ form: time, fixed: start.settings.time.fixed }} />
       </div>
     </StepForm>
   );

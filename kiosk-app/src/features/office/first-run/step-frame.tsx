@@ -14,11 +14,31 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** Steps at the left, the present one beside them; on a phone only how far it is. */
-export function StepFrame({ step, title, lead, children }: StepFrameProps) {
+/** The steps of a new central. */
+export function StepFrame({ step, ...shown }: StepFrameProps) {
   const { t } = useTranslation('firstRun');
-  const heading = useRef<HTMLHeadingElement>(null);
   const done = STEPS.indexOf(step);
+  const steps = STEPS.map((key, at) => {
+    return { key, name: t(`step.${key}.name`), hint: t(`step.${key}.hint`), isDone: at < done };
+  });
+  const words = { brand: t('title'), progress: t('progress', { done, total: STEPS.length }), steps: t('steps') };
+  return <StepsFrame {...shown} step={step} steps={steps} words={words} later={t('later')} />;
+}
+
+interface StepsFrameProps {
+  step: string;
+  steps: readonly { key: string; name: string; hint: string; isDone: boolean }[];
+  words: { brand: string; progress: string; steps: string };
+  /** What becomes of steps that are left out. */
+  later: string;
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** Steps at the left, the present one beside them; on a phone only how far it is. */
+export function StepsFrame({ step, steps, words, later, title, lead, children }: StepsFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its head
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -27,24 +47,24 @@ export function StepFrame({ step, title, lead, children }: StepFrameProps) {
   return (
     <div className={styles.frame}>
       <aside className={styles.rail}>
-        <p className={styles.brand}>{t('title')}</p>
-        <p className={styles.progress}>{t('progress', { done, total: STEPS.length })}</p>
-        <ol className={styles.steps} aria-label={t('steps')}>
-          {STEPS.map((one, at) => (
-            <li key={one} data-done={at < done || undefined} aria-current={one === step ? 'step' : undefined}>
+        <p className={styles.brand}>{words.brand}</p>
+        <p className={styles.progress}>{words.progress}</p>
+        <ol className={styles.steps} aria-label={words.steps}>
+          {steps.map(({ key, name, hint, isDone }, at) => (
+            <li key={key} data-done={isDone || undefined} aria-current={key === step ? 'step' : undefined}>
               <span className={styles.dot} aria-hidden>
-                {at < done ? <IconCheck size={16} /> : at + 1}
+                {isDone ? <IconCheck size={16} /> : at + 1}
               </span>
               <span>
-                <b>{t(`step.${one}.name`)}</b>
-                <small>{t(`step.${one}.hint`)}</small>
+                <b>{name}</b>
+                <small>{hint}</small>
               </span>
             </li>
           ))}
         </ol>
         <p className={styles.later}>
           <IconInfoCircle size={18} aria-hidden />
-          {t('later')}
+          {later}
         </p>
       </aside>
       <main className={styles.main}>

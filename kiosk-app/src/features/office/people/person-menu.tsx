@@ -27,6 +27,8 @@ export function PersonMenu({ user, hasShops, isBusy, onAsk }: PersonMenuProps) {
   const { t } = useTranslation('users');
   const isStaff = isMaintainer(user.rank);
   const isDisabled = user.disabledAt != null;
+  // What goes with a lost phone: both at once, and called by the first.
+  const lost = user.hasSecondFactor === true ? 'secondFactor' : user.hasPasskeys === true ? 'passkeys' : null;
   const ask = (kind: AskedChange['kind']) => () => {
     if (!isBusy) onAsk({ user, kind });
   };
@@ -50,11 +52,11 @@ export function PersonMenu({ user, hasShops, isBusy, onAsk }: PersonMenuProps) {
           {t('menu.code')}
         </DropItem>
       ) : null}
-      {user.hasSecondFactor === true && !isDisabled ? (
-        <DropItem icon={<IconDeviceMobileOff size={20} aria-hidden />} onChoose={ask('secondFactor')}>
-          {t('menu.secondFactor')}
+      {lost === null || isDisabled ? null : (
+        <DropItem icon={<IconDeviceMobileOff size={20} aria-hidden />} onChoose={ask(lost)}>
+          {t(`menu.${lost}`)}
         </DropItem>
-      ) : null}
+      )}
       {isDisabled ? (
         <DropItem icon={<IconCheck size={20} aria-hidden />} onChoose={ask('enable')}>
           {t('menu.enable')}

@@ -18,7 +18,7 @@ import { userAccountsKey } from '#api/user-admin-queries.ts';
 export type PersonChange = { user: UserAccount } & (
   | { kind: 'role'; rank: number; worksAt?: Workplaces | undefined }
   | { kind: 'workplaces'; worksAt: Workplaces }
-  | { kind: 'code' | 'disable' | 'enable' | 'secondFactor' }
+  | { kind: 'code' | 'disable' | 'enable' | 'secondFactor' | 'passkeys' }
 );
 export type ChangeKind = PersonChange['kind'];
 
@@ -26,7 +26,7 @@ async function send(change: PersonChange): Promise<SignInInvitation | null> {
   const { user } = change;
   const [params, ifMatch] = [{ id: user.id }, user.version];
   if (change.kind === 'code') return call(createSignInCode, { params });
-  if (change.kind === 'secondFactor') {
+  if (change.kind === 'secondFactor' || change.kind === 'passkeys') {
     await call(endUserSecondFactor, { params });
   } else if (change.kind === 'role') {
     const { rank, worksAt } = change;

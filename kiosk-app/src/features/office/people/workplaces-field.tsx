@@ -2,6 +2,7 @@ import { Checkbox, Radio, Stack } from '@mantine/core';
 import { setUserWorkplaces, type Workplaces } from '@printfront/shared/contracts/users.ts';
 import { useTranslation } from 'react-i18next';
 import { bodyOf } from '#ui/form-schema.ts';
+import { shopCalled } from '#ui/shop-called.ts';
 import type { Field } from '#ui/use-form.ts';
 
 export interface Workplace {
@@ -38,9 +39,9 @@ export function WorkplacesField({ shops, value, onChange, error }: WorkplacesFie
           onChange={onChange}
           error={error === undefined ? null : <span role="alert">{error}</span>}
         >
-          <Stack gap="xs" pl="xl" pb="xs">
+          <Stack gap="xs" ps="xl" pb="xs">
             {shops.map(({ id, name }) => (
-              <Checkbox key={id} value={id} size="md" label={name} />
+              <Checkbox key={id} value={id} size="md" label={shopCalled(name)} />
             ))}
           </Stack>
         </Checkbox.Group>
@@ -60,7 +61,7 @@ export function useWorkplaceWords(shops: readonly Workplace[]): (worksAt: Workpl
   const { t } = useTranslation('users');
   return (worksAt) => {
     if (worksAt === null) return t('allShops');
-    const names = shops.filter(({ id }) => worksAt.includes(id)).map(({ name }) => name);
+    const names = shops.filter(({ id }) => worksAt.includes(id)).map(({ name }) => shopCalled(name));
     return names.length === 0 ? t('noShop') : names.join(', ');
   };
 }

@@ -2,6 +2,7 @@ import type { SalesFigures } from '@printfront/shared/contracts/dashboard.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { shopCalled } from '#ui/shop-called.ts';
 import { ShareList } from './share-list.tsx';
 
@@ -13,7 +14,7 @@ interface SharesProps {
 /** @param sizes of the catalogue now; a size that is no longer in it is named by its key */
 export function SizeShares({ sales, sizes, currency }: SharesProps & { sizes: readonly Size[] }) {
   const { t } = useTranslation('dashboard');
-  const nameOf = (key: string) => sizes.find((size) => size.key === key)?.name[currentLanguage()] ?? key;
+  const nameOf = (key: string) => localized(sizes.find((size) => size.key === key)?.name, currentLanguage()) ?? key;
   const shares = sales.sizes.map(({ size, netSatang, printCount }) => ({
     key: size,
     name: nameOf(size),

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
-import type { SettingsSection } from '@printfront/shared/contracts/settings.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -16,17 +15,18 @@ addText('audit', auditText);
 const MOST = 6;
 
 interface LatestChangesProps {
-  section: SettingsSection;
+  /** Whose changes: a section, or what a shop has for itself. */
+  subjectId: string;
   shop: { timeZone: string; currency: string };
   /** What can be put back now, by the field and what it was; undefined while something is being typed. */
   putBack: { canDo: (field: string, from: unknown) => boolean; do: (field: string, from: unknown) => void } | undefined;
 }
 
 /** Who changed what in this section, each with the way back. */
-export function LatestChanges({ section, shop, putBack }: LatestChangesProps) {
+export function LatestChanges({ subjectId, shop, putBack }: LatestChangesProps) {
   const { t: say } = useTranslation('settings');
   const { t, i18n } = useTranslation('audit');
-  const { data } = useInfiniteQuery(auditEntriesQuery({ subject: 'settings', subjectId: section }));
+  const { data } = useInfiniteQuery(auditEntriesQuery({ subject: 'settings', subjectId }));
   const tools: WordTools = { t: (key, values) => t(key, values ?? {}), language: i18n.language, ...shop };
   const changes = (data?.pages[0]?.items ?? [])
     .flatMap((entry) => entry.changes.map(({ field, from }) => ({ entry, field, from })))

@@ -1,66 +1,11 @@
-import { Radio, Stack } from '@mantine/core';
-import type { Delivery, Languages, PhotosKept } from '@printfront/shared/contracts/settings.ts';
-import { PHONE_NUMBER_RULES } from '@printfront/shared/domain/phone-number.ts';
+import type { Delivery, PhotosKept } from '@printfront/shared/contracts/settings.ts';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES } from '#text/i18n.ts';
 import { WholeNumberField } from '#ui/whole-number-field.tsx';
 import type { PhotosFields } from './section-plan.ts';
 import { SettingRow } from './setting-row.tsx';
 import { TextSetting } from './text-setting.tsx';
 import { useProblemWords } from './use-problem-words.ts';
 import type { SectionFields } from './use-section.ts';
-
-/** Every choice there is: the first is the language that a page begins with. */
-const CHOICES: readonly Languages['languages'][] = [['th', 'en'], ['en', 'th'], ['th'], ['en']];
-
-export function LanguagesSection({ state }: { state: SectionFields<Languages, Languages> }) {
-  const { t } = useTranslation('settings');
-  const { form, fixed } = state;
-  const nameOf = (languages: Languages['languages']) =>
-    languages.length === 1
-      ? t('languageOnly', { language: LANGUAGE_NAMES[languages[0] ?? 'th'] })
-      : languages.map((language) => LANGUAGE_NAMES[language]).join(', ');
-  return (
-    <>
-      <SettingRow label={t('field.languages')} hint={t('hint.languages')} variable={fixed.languages}>
-        {({ id, readOnly }) => (
-          <Radio.Group
-            id={id}
-            aria-label={t('field.languages')}
-            value={form.fields.languages.join()}
-            onChange={(value) =>
-              form.change({ languages: CHOICES.find((choice) => choice.join() === value) ?? form.fields.languages })
-            }
-          >
-            <Stack gap="xs">
-              {CHOICES.map((choice) => (
-                <Radio key={choice.join()} value={choice.join()} label={nameOf(choice)} disabled={readOnly} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        )}
-      </SettingRow>
-      <SettingRow label={t('field.phoneNumbers')} hint={t('hint.phoneNumbers')} variable={fixed.phoneNumbers}>
-        {({ id, readOnly }) => (
-          <Radio.Group
-            id={id}
-            aria-label={t('field.phoneNumbers')}
-            value={form.fields.phoneNumbers}
-            onChange={(value) =>
-              form.change({ phoneNumbers: PHONE_NUMBER_RULES.find((rule) => rule === value) ?? 'any' })
-            }
-          >
-            <Stack gap="xs">
-              {PHONE_NUMBER_RULES.map((rule) => (
-                <Radio key={rule} value={rule} label={t(`phoneRule.${rule}`)} disabled={readOnly} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        )}
-      </SettingRow>
-    </>
-  );
-}
 
 export function DeliverySection({ state }: { state: SectionFields<Delivery, Delivery> }) {
   const { t } = useTranslation('settings');

@@ -3,8 +3,10 @@ import type { PaymentSettings } from '@printfront/shared/contracts/settings.ts';
 import { BANK_CODES, BANKS, type BankCode, normalizeDigits } from '@printfront/shared/domain/bank-accounts.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { currencySign } from '#ui/format.ts';
-import type { PaymentFields } from './section-plan.ts';
+import type { Field } from '#ui/use-form.ts';
+import type { AccountFields, PaymentFields } from './section-plan.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
 import { TextSetting } from './text-setting.tsx';
@@ -20,37 +22,13 @@ interface PaymentSectionProps {
 export function PaymentSection({ state, currency }: PaymentSectionProps) {
   const { t } = useTranslation('settings');
   const problem = useProblemWords();
-  const { form, fixed } = state;
-  const { shown, field, fields } = form;
+  const { shown, field } = state.form;
   const { error: _, ...smallest } = field('minimumOrder');
   return (
     <>
-      <TextSetting
-        name="promptPayId"
-        field={field('promptPayId')}
-        shown={shown}
-        variable={fixed.promptPayId}
-        hint={t('hint.promptPayId')}
-        inputMode="numeric"
-      />
-      <TextSetting
-        name="promptPayName"
-        field={field('promptPayName')}
-        shown={shown}
-        variable={fixed.promptPayName}
-        hint={t('hint.promptPayName')}
-      />
+      <PromptPayRows {...accountOf(state)} />
       <Offered name="offersPromptPay" state={state} />
-      <BankAccount state={state} />
-      {fields.bank === 'other' ? (
-        <TextSetting name="bankName" field={field('bankName')} shown={shown} variable={fixed.bankName} />
-      ) : null}
-      <TextSetting
-        name="bankAccountName"
-        field={field('bankAccountName')}
-        shown={shown}
-        variable={fixed.bankAccountName}
-      />
+      <AccountRows {...accountOf(state)} />
       <Offered name="offersTransfer" state={state} />
       <Offered name="offersCounter" state={state} />
       <SettingRow
@@ -75,6 +53,63 @@ export function PaymentSection({ state, currency }: PaymentSectionProps) {
   );
 }
 
+/** What the fields of an account need, in whichever form they stand. */
+export interface AccountState {
+  fields: AccountFields;
+  field: (name: keyof AccountFields) => Field<string>;
+  change: (changes: Partial<AccountFields>) => void;
+  shown: Readonly<Record<string, string>>;
+  fixed: Readonly<Record<string, string>>;
+}
+
+const accountOf = ({ form, fixed }: SectionFields<PaymentFields, PaymentSettings>): AccountState => ({
+  ...form,
+  fixed,
+});
+
+/** Whom a scanned code pays to. */
+export function PromptPayRows({ field, shown, fixed }: AccountState) {
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      <TextSetting
+        name="promptPayId"
+        field={field('promptPayId')}
+        shown={shown}
+        variable={fixed.promptPayId}
+        hint={t('hint.promptPayId')}
+        inputMode="numeric"
+      />
+      <TextSetting
+        name="promptPayName"
+        field={field('promptPayName')}
+        shown={shown}
+        variable={fixed.promptPayName}
+        hint={t('hint.promptPayName')}
+      />
+    </>
+  );
+}
+
+/** The account at a bank. */
+export function AccountRows(state: AccountState) {
+  const { fields, field, shown, fixed } = state;
+  return (
+    <>
+      <BankAccount {...state} />
+      {fields.bank === 'other' ? (
+        <TextSetting name="bankName" field={field('bankName')} shown={shown} variable={fixed.bankName} />
+      ) : null}
+      <TextSetting
+        name="bankAccountName"
+        field={field('bankAccountName')}
+        shown={shown}
+        variable={fixed.bankAccountName}
+      />
+    </>
+  );
+}
+
 function Offered({
   name,
   state,
@@ -88,7 +123,6 @@ function Offered({
         <Switch
           id={id}
           size="md"
-          color="dark"
           checked={fields[name]}
           label={t(`hint.${name}`)}
           onChange={(event) => change({ [name]: event.currentTarget.checked })}
@@ -98,11 +132,9 @@ function Offered({
   );
 }
 
-function BankAccount({ state }: Pick<PaymentSectionProps, 'state'>) {
+function BankAccount({ shown, field, fields, change, fixed }: AccountState) {
   const { t } = useTranslation('settings');
   const problem = useProblemWords();
-  const { form, fixed } = state;
-  const { shown, field, fields, change } = form;
   const { error: _, ...number } = field('bankAccountNumber');
   const language = currentLanguage();
   const error =
@@ -128,7 +160,7 @@ function BankAccount({ state }: Pick<PaymentSectionProps, 'state'>) {
             onChange={(event) => change({ bank: event.currentTarget.value })}
             data={[
               { value: '', label: t('chooseBank') },
-              ...BANK_CODES.map((value) => ({ value, label: BANKS[value][language] })),
+              ...BANK_CODES.map((value) => ({ value, label: localized(BANKS[value], language) })),
             ]}
           />
           <TextInput
@@ -149,15 +181,15 @@ function BankAccount({ state }: Pick<PaymentSectionProps, 'state'>) {
 
 /** “An account number at Kasikornbank has 10 digits. This one has 8.” */
 function digitsWords(
-  { bank, bankAccountNumber }: PaymentFields,
+  { bank, bankAccountNumber }: AccountFields,
   t: (key: string, values: Record<string, unknown>) => string,
-  language: 'th' | 'en',
+  language: string,
 ): string {
   const { digits, ...names } = BANKS[bank as BankCode];
   const [least, most] = digits;
   const count = normalizeDigits(bankAccountNumber).length;
   return t(least === most ? 'accountDigits' : 'accountDigitsBetween', {
-    bank: names[language],
+    bank: localized(names, language),
     least,
     most,
     typed: count,

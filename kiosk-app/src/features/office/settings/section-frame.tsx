@@ -93,7 +93,7 @@ export function SectionFrame<Values, Fields extends object, Body>(props: Section
           </section>
         )}
         {aside?.(isTyped)}
-        <LatestChanges section={plan.section} shop={shop} putBack={isTyped ? undefined : back} />
+        <LatestChanges subjectId={plan.section} shop={shop} putBack={isTyped ? undefined : back} />
       </div>
       <LeaveQuestion isOn={isTyped} />
     </>

@@ -2,19 +2,24 @@ import type { Settings, SettingsSection } from '@printfront/shared/contracts/set
 import {
   type Delivery,
   type Languages,
+  type PaymentAccount,
   type PaymentSettings,
   type PhotosKept,
   type ShopDetails,
+  type ShopTime,
   setDelivery,
   setLanguages,
   setPayment,
   setPhotosKept,
   setShopDetails,
+  setShopTime,
   setTroubleMail,
   type TroubleMail,
 } from '@printfront/shared/contracts/settings.ts';
 import { formatBankAccount } from '@printfront/shared/domain/bank-accounts.ts';
+import { spokenIn } from '@printfront/shared/domain/languages.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
+import { languagesOfShop } from '@printfront/shared/domain/shop-languages.ts';
 import type { z } from 'zod';
 import { call } from '#api/call.ts';
 import { bodyOf } from '#ui/form-schema.ts';
@@ -68,55 +73,73 @@ export interface ShopFields {
   mapUrl: string;
 }
 
+/** An account as it is typed. */
+export const accountTyped = (account: PaymentAccount): AccountFields => ({
+  promptPayId: account.promptPayId ?? '',
+  promptPayName: account.promptPayName ?? '',
+  bank: account.bank ?? '',
+  bankName: account.bankName ?? '',
+  bankAccountNumber: formatBankAccount(account.bankAccountNumber ?? ''),
+  bankAccountName: account.bankAccountName ?? '',
+});
+
+export const accountRead = (fields: AccountFields) => ({
+  promptPayId: orNull(fields.promptPayId),
+  promptPayName: orNull(fields.promptPayName),
+  bank: orNull(fields.bank),
+  bankName: fields.bank === 'other' ? orNull(fields.bankName) : null,
+  bankAccountNumber: orNull(fields.bankAccountNumber),
+  bankAccountName: orNull(fields.bankAccountName),
+});
+
 export const paymentPlan = {
   section: 'payment',
   of: ({ payment }) => payment,
   schema: bodyOf(setPayment),
   typed: (values) => ({
     ...values,
-    promptPayId: values.promptPayId ?? '',
-    promptPayName: values.promptPayName ?? '',
-    bank: values.bank ?? '',
-    bankName: values.bankName ?? '',
-    bankAccountNumber: formatBankAccount(values.bankAccountNumber ?? ''),
-    bankAccountName: values.bankAccountName ?? '',
+    ...accountTyped(values),
     minimumOrder: values.minimumOrder === null ? '' : satangText(values.minimumOrder),
   }),
   read: (fields) => ({
     ...fields,
-    promptPayId: orNull(fields.promptPayId),
-    promptPayName: orNull(fields.promptPayName),
-    bank: orNull(fields.bank),
-    bankName: fields.bank === 'other' ? orNull(fields.bankName) : null,
-    bankAccountNumber: orNull(fields.bankAccountNumber),
-    bankAccountName: orNull(fields.bankAccountName),
+    ...accountRead(fields),
     // Something that is no amount is wrong, and not no smallest order.
     minimumOrder: orNull(fields.minimumOrder) === null ? null : (parseSatang(fields.minimumOrder) ?? Number.NaN),
   }),
   save: (body, ifMatch) => call(setPayment, { body, ifMatch }),
 } as const satisfies SectionPlan<PaymentSettings, PaymentFields, PaymentSettings>;
 
-export interface PaymentFields {
+export interface AccountFields {
   promptPayId: string;
   promptPayName: string;
   bank: string;
   bankName: string;
   bankAccountNumber: string;
   bankAccountName: string;
+}
+
+export interface PaymentFields extends AccountFields {
   offersPromptPay: boolean;
   offersTransfer: boolean;
   offersCounter: boolean;
   minimumOrder: string;
 }
 
+export interface LanguagesFields {
+  /** In their order. */
+  allLanguages: string[];
+  phoneNumbers: Languages['phoneNumbers'];
+}
+
 export const languagesPlan = {
   section: 'languages',
   of: ({ languages }) => languages,
   schema: bodyOf(setLanguages),
-  typed: ({ languages, phoneNumbers }) => ({ languages: [...languages], phoneNumbers }),
-  read: (fields) => fields,
+  typed: (values) => ({ allLanguages: [...spokenIn(values)], phoneNumbers: values.phoneNumbers }),
+  read: (fields) => ({ ...languagesOfShop(fields.allLanguages), ...fields }),
   save: (body, ifMatch) => call(setLanguages, { body, ifMatch }),
-} as const satisfies SectionPlan<Languages, Languages, Languages>;
+} as const satisfies SectionPlan<Languages, LanguagesFields, Languages>;
 
 export const deliveryPlan = {
   section: 'delivery',
@@ -154,3 +177,12 @@ export const troublePlan = {
   read: ({ mailTo }) => ({ mailTo: mailTo.split(/[\s,;]+/).filter((address) => address !== '') }),
   save: (body, ifMatch) => call(setTroubleMail, { body, ifMatch }),
 } as const satisfies SectionPlan<TroubleMail, TroubleFields, TroubleMail>;
+
+export const timePlan = {
+  section: 'time',
+  of: ({ time }) => time,
+  schema: bodyOf(setShopTime),
+  typed: (values) => ({ ...values }),
+  read: (fields) => fields,
+  save: (body, ifMatch) => call(setShopTime, { body, ifMatch }),
+} as const satisfies SectionPlan<ShopTime, ShopTime, ShopTime>;

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
+import type { WholeLanguage } from '@printfront/shared/domain/languages.ts';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#text/i18n.ts';
+import { aboutLanguage, LANGUAGES } from '#text/languages.ts';
 import type { Field } from '#ui/use-form.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useProblemWords } from './use-problem-words.ts';
@@ -45,14 +46,14 @@ export function TextSetting({ name, field, shown, variable, hint, placeholder, e
 
 interface BothLanguagesProps {
   name: string;
-  fieldOf: (language: Language) => Field<string>;
+  fieldOf: (language: WholeLanguage) => Field<string>;
   shown: Readonly<Record<string, string>>;
   variables?: Readonly<Record<string, string>>;
   hint?: string;
   rows?: number;
 }
 
-/** The same in every language of the app; each has a line of its own. */
+/** The same in Thai and in English; each has a line of its own. */
 export function BothLanguagesSetting({ name, fieldOf, shown, variables = {}, hint, rows }: BothLanguagesProps) {
   const { t } = useTranslation('settings');
   const problem = useProblemWords();
@@ -63,7 +64,7 @@ export function BothLanguagesSetting({ name, fieldOf, shown, variables = {}, hin
     return (
       <SettingRow
         key={language}
-        label={`${t(`field.${name}`)} (${LANGUAGE_NAMES[language]})`}
+        label={`${t(`field.${name}`)} (${aboutLanguage(language).name})`}
         variable={variables[place]}
         error={said}
         {...(hint === undefined || at > 0 ? {} : { hint })}

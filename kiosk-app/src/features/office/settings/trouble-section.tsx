@@ -3,6 +3,7 @@ import type { TroubleMail } from '@printfront/shared/contracts/settings.ts';
 import { sendTestMail } from '@printfront/shared/contracts/troubles.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { CallError, call } from '#api/call.ts';
 import { troublesQuery } from '#api/trouble-queries.ts';
 import { addText } from '#text/i18n.ts';
@@ -46,9 +47,12 @@ export function TroubleSection({ state }: { state: SectionState<TroubleFields, T
   );
 }
 
+/** The server’s name stands on its own page. */
+const NO_PLACE = { host: 'SMTP', port: 'SMTP' };
+
 /** Whether mails go out, and one to try it. */
 export function TroubleMailState({ timeZone, isTyped }: { timeZone: string; isTyped: boolean }) {
-  const { t, i18n } = useTranslation(['troubles', 'problems']);
+  const { t, i18n } = useTranslation(['troubles', 'problems', 'settings']);
   const queryClient = useQueryClient();
   const { data } = useQuery(troublesQuery());
   const test = useMutation({
@@ -61,10 +65,24 @@ export function TroubleMailState({ timeZone, isTyped }: { timeZone: string; isTy
   return (
     <section className={styles.aside} aria-label={t('mail.test')}>
       <p className={styles.hint}>{t('mail.intro')}</p>
-      {isSetUp ? null : <Notice kind="warn">{t('mail.notSetUp')}</Notice>}
+      {isSetUp ? null : (
+        <Notice
+          kind="warn"
+          action={
+            <Button component={Link} to="/admin/settings/mail-server" variant="default" size="md">
+              {t('settings:mail.title')}
+            </Button>
+          }
+        >
+          {t('mail.notSetUp')}
+        </Notice>
+      )}
       {failure === null ? null : (
         <Notice kind="bad">
-          {t('mail.failure', { time: formatInstant(failure.at, timeZone, i18n.language) })}
+          {t('mail.failure', { time: formatInstant(failure.at, timeZone, i18n.language) })}{' '}
+          {failure.problem === undefined
+            ? null
+            : t([`settings:mail.problem.${failure.problem}`, 'settings:mail.problem.failed'], NO_PLACE)}
           <Text size="sm" c="dimmed" lang="en">
             {failure.detail}
           </Text>

@@ -5,6 +5,7 @@ import { promptPayPayload } from '@printfront/shared/domain/promptpay.ts';
 import { trackingUrl } from '@printfront/shared/domain/tracking.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import styles from './settings.module.css';
@@ -37,7 +38,7 @@ export function PaymentSeen({ typed, currency }: { typed: PaymentSettings | null
       ) : null}
       {isAccountSeen ? (
         <div className={styles.seen}>
-          <b>{bank === 'other' ? typed.bankName : BANKS[bank][language]}</b>
+          <b>{bank === 'other' ? typed.bankName : localized(BANKS[bank], language)}</b>
           <span className={styles.number}>{formatBankAccount(number)}</span>
           <span className={styles.hint}>{typed.bankAccountName}</span>
         </div>
@@ -53,8 +54,8 @@ export function ShopSeen({ typed }: { typed: ShopDetails | null }) {
   if (typed === null) return <p className={styles.hint}>{t('seen.wrong')}</p>;
   return (
     <div className={styles.seen}>
-      <b>{typed.name[language]}</b>
-      {typed.address === null ? null : <span className={styles.lines}>{typed.address[language]}</span>}
+      <b>{localized(typed.name, language)}</b>
+      {typed.address === null ? null : <span className={styles.lines}>{localized(typed.address, language)}</span>}
       {typed.phone === null ? null : <span>{formatPhoneNumber(typed.phone)}</span>}
       {typed.lineId === null ? null : <span>LINE {typed.lineId}</span>}
       {typed.mapUrl === null ? null : (

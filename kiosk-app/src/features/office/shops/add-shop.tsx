@@ -83,19 +83,22 @@ const settingsFor = (centralUrl: string, { enrolCode }: MadeCode) =>
 
 interface EnrolCodeProps extends AddShopProps {
   made: MadeCode;
+  title?: string;
   doneLabel?: string;
 }
 
 /** Shown once: for reading out, for scanning with a phone that carries it to the shop, and as the command itself. */
-export function EnrolCode({ made, shops, timeZone, centralUrl, doneLabel, onDone }: EnrolCodeProps) {
+export function EnrolCode({ made, title, shops, timeZone, centralUrl, doneLabel, onDone }: EnrolCodeProps) {
   const { t, i18n } = useTranslation('shops');
-  const hasCome = shops.some(({ id, state }) => id === made.id && state === 'enrolled');
+  const hasCome = shops.some(
+    ({ id, state, lockedOutAt }) => id === made.id && state === 'enrolled' && lockedOutAt === undefined,
+  );
   const command = `CENTRAL_URL=${centralUrl ?? 'https://prints.example'} ENROL_CODE=${made.enrolCode} npm run edge`;
   return (
     <Paper withBorder p="lg">
       <Stack gap="md">
         <Title order={2} size="h3">
-          {t('enrolTitle', { name: made.name })}
+          {title ?? t('enrolTitle', { name: made.name })}
         </Title>
         {hasCome ? null : (
           <>
@@ -108,6 +111,17 @@ export function EnrolCode({ made, shops, timeZone, centralUrl, doneLabel, onDone
               )}
             </div>
             <Text>{t('enrolOnce', { time: formatInstant(made.expiresAt, timeZone, i18n.language) })}</Text>
+            <div>
+              <Text mb={4}>{t('enrolPage')}</Text>
+              {centralUrl === null ? null : (
+                <CopyText
+                  text={centralUrl}
+                  label={t('copyAddress')}
+                  copiedLabel={t('copied')}
+                  byHandLabel={t('copyByHand')}
+                />
+              )}
+            </div>
             <div>
               <Text mb={4}>{t('enrolCommand')}</Text>
               <div className={styles.command}>

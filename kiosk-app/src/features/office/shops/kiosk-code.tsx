@@ -8,6 +8,7 @@ import { storefrontClientsQuery } from '#api/shop-queries.ts';
 import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
+import { shopCalled } from '#ui/shop-called.ts';
 import styles from './shops.module.css';
 
 /** A kiosk that waits for its device, and the code for it. */
@@ -64,7 +65,7 @@ export function KioskCode({ invited, timeZone, shopUrl, onAnother }: KioskCodePr
 
 function WhereToType({ shopUrl, shop }: { shopUrl: string | null; shop: string }) {
   const { t } = useTranslation('shops');
-  if (shopUrl === null) return <Text>{t('codeAtShop', { shop })}</Text>;
+  if (shopUrl === null) return <Text>{t('codeAtShop', { shop: shopCalled(shop) })}</Text>;
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(shopUrl).hostname);
   return (
     <div>

@@ -9,6 +9,7 @@ import { call } from '#api/call.ts';
 import { bodyOf } from '#ui/form-schema.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { shopCalled } from '#ui/shop-called.ts';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
 import type { InvitedKiosk } from './kiosk-code.tsx';
@@ -69,7 +70,9 @@ export function NewKioskForm({ ownShop, shops, onInvited, onRegistered }: NewKio
             {...field('shopId')}
             data={working.map((shop) => ({
               value: shop.id,
-              label: isReady(shop) ? shop.name : t(shop.isOnline ? 'shopOld' : 'shopAway', { name: shop.name }),
+              label: isReady(shop)
+                ? shopCalled(shop.name)
+                : t(shop.isOnline ? 'shopOld' : 'shopAway', { name: shopCalled(shop.name) }),
               disabled: !isReady(shop),
             }))}
           />

@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import { shopCalled } from '#ui/shop-called.ts';
 import { KioskList } from './kiosk-list.tsx';
+import { ComputersBefore, LockOutComputer } from './lock-out-computer.tsx';
 import { OnlineOrdersForm } from './online-orders-form.tsx';
 import { RenameShop } from './rename-shop.tsx';
 import { RevokeShop } from './revoke-shop.tsx';
@@ -22,10 +23,12 @@ interface ShopCardProps {
   ownIds: ReadonlySet<string>;
   timeZone: string;
   nowMs: number;
+  /** Origin of central; null where this page is open at a shop’s address. */
+  centralUrl: string | null;
 }
 
 /** A shop: how its server is doing, what to do where something is wrong, its kiosks. */
-export function ShopCard({ shop, ownIds, timeZone, nowMs }: ShopCardProps) {
+export function ShopCard({ shop, ownIds, timeZone, nowMs, centralUrl }: ShopCardProps) {
   const { t } = useTranslation('shops');
   const isMine = useMay('shops');
   const isInvited = shop.state === 'invited';
@@ -51,6 +54,12 @@ export function ShopCard({ shop, ownIds, timeZone, nowMs }: ShopCardProps) {
           </div>
         )}
         {shop.online === undefined || !isMine ? null : <OnlineOrdersForm shop={shop} online={shop.online} />}
+        <ComputersBefore shop={shop} timeZone={timeZone} />
+        {isMine && shop.state === 'enrolled' ? (
+          <div>
+            <LockOutComputer shop={shop} timeZone={timeZone} centralUrl={centralUrl} />
+          </div>
+        ) : null}
         {isMine ? (
           <div>
             <RevokeShop shop={shop} />
@@ -79,7 +88,7 @@ function ShopHead({ shop, timeZone }: { shop: ShopServer; timeZone: string }) {
           variant="default"
           size="sm"
           leftSection={<IconPencil size={18} aria-hidden />}
-          aria-label={t('renameNamed', { name: shop.name })}
+          aria-label={t('renameNamed', { name: shopCalled(shop.name) })}
           onClick={() => setState('editing')}
         >
           {t('rename')}

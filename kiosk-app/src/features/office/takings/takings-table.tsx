@@ -17,7 +17,7 @@ export function TakingsTable({ takings, currency }: { takings: readonly Takings[
           const own = rows.filter(({ paymentMethod }) => paymentMethod === method);
           return <MoneyCell key={method} takings={own} currency={currency} />;
         })}
-        <Table.Td ta="right">{addUp(rows).orderCount}</Table.Td>
+        <Table.Td ta="end">{addUp(rows).orderCount}</Table.Td>
       </>
     );
   };
@@ -28,13 +28,13 @@ export function TakingsTable({ takings, currency }: { takings: readonly Takings[
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('takings.day')}</Table.Th>
-            <Table.Th ta="right">{t('takings.total')}</Table.Th>
+            <Table.Th ta="end">{t('takings.total')}</Table.Th>
             {methods.map((method) => (
-              <Table.Th key={method} ta="right">
+              <Table.Th key={method} ta="end">
                 {t(`admin:paymentMethod.${method}`)}
               </Table.Th>
             ))}
-            <Table.Th ta="right">{t('takings.orderCount')}</Table.Th>
+            <Table.Th ta="end">{t('takings.orderCount')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -69,7 +69,7 @@ function MoneyCell({ takings, currency, isTotal = false }: MoneyCellProps) {
   const { netSatang, refundedSatang } = addUp(takings);
   const money = (satang: number) => formatMoney(satang, currency, i18n.language);
   return (
-    <Table.Td ta="right" fw={isTotal ? 700 : undefined} className={styles.nowrap}>
+    <Table.Td ta="end" fw={isTotal ? 700 : undefined} className={styles.nowrap}>
       {takings.length === 0 ? '–' : money(netSatang)}
       {refundedSatang > 0 && !isTotal ? (
         <div className={styles.quiet}>{t('givenBack', { amount: money(refundedSatang) })}</div>

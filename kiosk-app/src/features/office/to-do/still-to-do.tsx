@@ -3,10 +3,13 @@ import { dismissToDo, type ToDo, type ToDoItem } from '@printfront/shared/contra
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { backupsQuery } from '#api/backup-queries.ts';
 import { call } from '#api/call.ts';
+import { shopQuery } from '#api/catalogue-queries.ts';
 import { toDoQuery } from '#api/to-do-queries.ts';
 import { IconCheck } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { shopCalled } from '#ui/shop-called.ts';
 import styles from './to-do.module.css';
 
 /** Where each is done. */
@@ -17,15 +20,17 @@ const PLACES: Record<ToDoItem, string> = {
   prices: '/admin/sizes',
   shop: '/admin/storefronts',
   kiosk: '/admin/storefronts/new',
-  backups: '/admin/health',
+  backups: '/admin/backups',
   'test-order': '/admin/orders',
 };
+
+const OWN_BACKUPS_MS = 20_000;
 
 /** What a new shop still needs, until it is done or put away; nothing afterwards, and nothing in the demo. */
 export function StillToDo() {
   const { t } = useTranslation('toDo');
   const queryClient = useQueryClient();
-  const { data: all = [] } = useQuery(toDoQuery());
+  const all = useToDos();
   const dismiss = useMutation({
     mutationFn: ({ item, dismissed }: { item: ToDoItem; dismissed: boolean }) =>
       call(dismissToDo, { params: { item }, body: { dismissed } }),
@@ -45,10 +50,11 @@ export function StillToDo() {
       </div>
       {dismiss.isError ? <Notice kind="bad">{t('failed')}</Notice> : null}
       <ul className={styles.list}>
-        {open.map(({ item }) => (
+        {open.map(({ item, missing = [] }) => (
           <OpenItem
             key={item}
             item={item}
+            missing={missing}
             isSending={dismiss.isPending}
             onDismiss={() => dismiss.mutate({ item, dismissed: true })}
           />
@@ -59,8 +65,31 @@ export function StillToDo() {
   );
 }
 
-function OpenItem({ item, isSending, onDismiss }: { item: ToDoItem; isSending: boolean; onDismiss: () => void }) {
-  const { t } = useTranslation('toDo');
+/** At a shop's own pages its own backups count: what central and other shops have is not set there. */
+function useToDos(): ToDo[] {
+  const { data: all = [] } = useQuery(toDoQuery());
+  const { data: shop } = useQuery(shopQuery());
+  const isShop = shop?.server != null;
+  const { data: office } = useQuery({ ...backupsQuery(), enabled: isShop, refetchInterval: OWN_BACKUPS_MS });
+  if (!isShop) return all;
+  return all.map(({ missing = [], ...one }) =>
+    one.item === 'backups'
+      ? { ...one, isDone: office === undefined ? !missing.includes(shop.server) : office.status !== null }
+      : one,
+  );
+}
+
+interface OpenItemProps {
+  item: ToDoItem;
+  /** Whose, where it is a matter of several computers. */
+  missing: readonly (string | null)[];
+  isSending: boolean;
+  onDismiss: () => void;
+}
+
+function OpenItem({ item, missing, isSending, onDismiss }: OpenItemProps) {
+  const { t, i18n } = useTranslation('toDo');
+  const names = missing.map((name) => (name === null ? t('central') : shopCalled(name)));
   const name = t(`item.${item}.name`);
   // Who has looked at prices and found them right has nothing to change by which it could be known.
   const words =
@@ -72,6 +101,9 @@ function OpenItem({ item, isSending, onDismiss }: { item: ToDoItem; isSending: b
       <span className={styles.words}>
         <b>{name}</b>
         <span className={styles.quiet}>{t(`item.${item}.hint`)}</span>
+        {names.length === 0 ? null : (
+          <span>{t('missing', { names: new Intl.ListFormat(i18n.language).format(names) })}</span>
+        )}
       </span>
       <Button component={Link} to={PLACES[item]} variant="default" size="sm">
         {t(`item.${item}.go`)}

@@ -3,6 +3,7 @@ import { lineUrl } from '@printfront/shared/domain/line-id.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import front from '../front-page/front.module.css';
 
 /** How the shop is reached, for who waits for prints; and that it is a demo, where something is to be paid. */
@@ -18,7 +19,7 @@ export function ShopReach({ shop: { contact, isDemo } }: { shop: Pick<Shop, 'con
       ) : null}
       {contact === undefined ? null : (
         <p className={front.quiet} data-testid="shop-contact">
-          {address === null ? null : <span>{address[currentLanguage()]} </span>}
+          {address === null ? null : <span>{localized(address, currentLanguage())} </span>}
           {mapUrl === null ? null : (
             <a href={mapUrl} target="_blank" rel="noreferrer">
               {t('openMap')}

@@ -1,9 +1,12 @@
-import { getShop } from '@printfront/shared/contracts/shop.ts';
+import { getShop, type Shop } from '@printfront/shared/contracts/shop.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
-import { currentLanguage, LANGUAGE_NAMES, setLanguage, shopLanguages } from '#text/i18n.ts';
+import { currentLanguage, setLanguage } from '#text/i18n.ts';
+import { aboutLanguage, shopLanguages } from '#text/languages.ts';
+import { localized } from '#text/localized.ts';
 import { setColorScheme, useColorScheme } from '#ui/color-scheme.ts';
+import { ShopSign } from '#ui/shop-sign.tsx';
 import styles from './front.module.css';
 import { CameraIcon, MoonIcon, SunIcon } from './front-icons.tsx';
 
@@ -11,27 +14,32 @@ import { CameraIcon, MoonIcon, SunIcon } from './front-icons.tsx';
 export function FrontPageFrame({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation('ui');
   const scheme = useColorScheme();
-  const shopName = useShopName();
+  const shop = useShop();
+  const others = shopLanguages().filter((language) => language !== i18n.language);
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <span className={styles.shopName}>
-          <CameraIcon />
-          {shopName?.[currentLanguage()] ?? ' '}
+          {shop?.look?.logo ? null : <CameraIcon />}
+          {shop === null ? ' ' : <ShopSign name={localized(shop.name, currentLanguage())} look={shop.look} />}
         </span>
-        {shopLanguages()
-          .filter((language) => language !== i18n.language)
-          .map((language) => (
+        {others.map((language) => {
+          const { sign, name } = aboutLanguage(language);
+          // Of several there is room for their signs; a label begins with what is seen.
+          const seen = others.length > 1 ? sign : name;
+          return (
             <button
               key={language}
               type="button"
               lang={language}
               className={styles.quietButton}
+              aria-label={[...new Set([seen, name])].join(' ')}
               onClick={() => setLanguage(language)}
             >
-              {LANGUAGE_NAMES[language]}
+              {seen}
             </button>
-          ))}
+          );
+        })}
         <button
           type="button"
           className={styles.iconButton}
@@ -46,16 +54,18 @@ export function FrontPageFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page works without it: a name that does not come is not shown. */
-function useShopName() {
-  const [name, setName] = useState<{ th: string; en: string } | null>(null);
+/** The page works without it: a name that does not come is not shown. The server has written it into the page, as a rule. */
+function useShop() {
+  const [shop, setShop] = useState<Pick<Shop, 'name' | 'look'> | null>(writtenShop);
   useEffect(() => {
     const leaving = new AbortController();
-    call(getShop, { signal: leaving.signal }).then(
-      (shop) => setName(shop.name),
-      () => undefined,
-    );
+    call(getShop, { signal: leaving.signal }).then(setShop, () => undefined);
     return () => leaving.abort();
   }, []);
-  return name;
+  return shop;
+}
+
+function writtenShop(): Shop | null {
+  const written = document.getElementById('first-data')?.textContent;
+  return (written ? (JSON.parse(written).shop as Shop | undefined) : undefined) ?? null;
 }

@@ -2,6 +2,7 @@ import type { StorefrontSlip } from '@printfront/shared/contracts/storefront-sli
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import front from '../front-page/front.module.css';
 import styles from './front-slip.module.css';
 
@@ -28,7 +29,7 @@ export function TransferFacts({ slip: { amount, account } }: { slip: StorefrontS
         value={account.number.replaceAll(/\D/g, '')}
         copyLabel={t('copyNumber')}
       />
-      <Fact label={t('bank')} text={account.bank[currentLanguage()]} />
+      <Fact label={t('bank')} text={localized(account.bank, currentLanguage())} />
       <Fact label={t('name')} text={account.name} />
     </dl>
   );

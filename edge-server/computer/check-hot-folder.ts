@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { HotFolderVerdict } from '@printfront/shared/contracts/shop-computer.ts';
+import { doMeet } from '@printfront/shared/server/backups/do-meet.ts';
+
+type Problem = NonNullable<HotFolderVerdict['problem']>;
+
+/** A file of this size has room where a print has. */
+const TRIED_BYTES = 1_000_000;
+
+/**
+ * Writes a file into the folder, reads it back and removes it.
+ *
+ * @param ownFolder the server's own: print files do not belong among photos and databases
+ * @returns null when orders can be put there
+ */
+export async function checkHotFolder(
+  folder: string,
+  ownFolder: string,
+): Promise<{ problem: Problem; detail: string | null } | null> {
+  if (await doMeet(folder, ownFolder)) return { problem: 'ours', detail: ownFolder };
+  const file = path.join(folder, `.printfront-check-${randomUUID()}`);
+  try {
+    if (!(await fs.stat(folder)).isDirectory()) return { problem: 'no-folder', detail: null };
+    const written = Buffer.alloc(TRIED_BYTES, 'p');
+    await fs.writeFile(file, written, { flush: true });
+    if (!(await fs.readFile(file)).equals(written)) return { problem: 'broken', detail: null };
+    return null;
+  } catch (error) {
+    return judge(error);
+  } finally {
+    await fs.rm(file, { force: true }).catch(() => undefined);
+  }
+}
+
+function judge(error: unknown): { problem: Problem; detail: string } {
+  const { code = '', message: detail } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return { problem: 'not-there', detail };
+  if (code === 'ENOTDIR') return { problem: 'no-folder', detail };
+  if (code === 'ENOSPC' || code === 'EDQUOT') return { problem: 'full', detail };
+  return ['EACCES', 'EPERM', 'EROFS'].includes(code)
+    ? { problem: 'not-writable', detail }
+    : { problem: 'broken', detail };
+}

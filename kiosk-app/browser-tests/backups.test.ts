@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { Shop as ShopContract } from '@printfront/shared/contracts/shop.ts';
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { onlineCustomers } from './online-customers.ts';
+import { becomeKiosk } from './place-walk-in-order.ts';
+import { type Shop, startShop } from './start-shop.ts';
+
+const hasRestic = spawnSync('restic', ['version']).status === 0;
+const LONG = { timeout: 90_000 };
+
+let shop: Shop;
+let browser: Browser;
+let online: ReturnType<typeof onlineCustomers>;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  online = onlineCustomers(shop, browser);
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+async function openDeskOfShop(address: string) {
+  const desk = await openPage(browser, VIEWPORTS.desktop);
+  const { status } = await signInAtShop(desk.page);
+  expect(status).toBe(200);
+  await desk.page.goto(`${shop.edgeUrl}${address}`);
+  return desk;
+}
+
+async function signInAtShop(page: Page): Promise<{ status: number }> {
+  const answer = await page.request.post(`${shop.edgeUrl}/api/v1/auth/sign-in/local`, {
+    data: shop.admin,
+    headers: { 'x-requested-with': 'printfront' },
+  });
+  return { status: answer.status() };
+}
+
+describe.skipIf(!hasRestic)('an owner and the backups of the shop', () => {
+  test('sets a folder up, makes a backup, and brings it back: what was ordered before is there', async () => {
+    const kiosk = await becomeKiosk(shop);
+    const before = await kiosk.place({ name: 'มานี' });
+    const { page, errors } = await openDeskOfShop('/admin/backups');
+    await page.getByText('No place for backups is set', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Set a place' }).click();
+    await page.getByLabel('Folder', { exact: true }).fill('/no-such-disk/printfront');
+    await page.getByRole('button', { name: 'Try this place' }).click();
+    await page.getByText('There is no such place.').waitFor();
+    const usb = path.join(shop.dataFolder, '..', `${path.basename(shop.dataFolder)}-usb`);
+    await fs.mkdir(usb);
+    await page.getByLabel('Folder', { exact: true }).fill(path.join(usb, 'printfront'));
+    await page.getByRole('button', { name: 'Try this place' }).click();
+    await page.getByText('It works: written, read and removed').waitFor();
+    // Nobody begins without the passphrase on paper.
+    const save = page.getByRole('button', { name: 'Save and begin' });
+    expect(await save.isDisabled()).toBe(true);
+    await page.getByLabel('I have printed it').check();
+    await expectNoBarriers(page);
+    await save.click();
+    await page.getByText('The last backup is good').waitFor(LONG);
+    const restore = page.getByRole('button', { name: /^Restore the one of/ });
+    await restore.waitFor(LONG);
+    await page.getByText('1 order · ').waitFor();
+    const since = await kiosk.place({ name: 'ปิติ' });
+
+    await restore.click();
+    await page.getByText(`1 order placed since: ${formatOrderNumber(since.iid)}`).waitFor();
+    const go = page.getByRole('button', { name: 'Restore', exact: true });
+    expect(await go.isDisabled()).toBe(true);
+    const name = page.getByLabel(/^Type the shop’s name to confirm/);
+    await name.fill('Another shop');
+    await go.click();
+    await page.getByText('This is not the name of the shop').waitFor();
+    await expectNoBarriers(page);
+    await name.fill(await shopName());
+    await go.click();
+    await page.getByText('Restored', { exact: true }).waitFor(LONG);
+
+    const desk = await openDeskOfShop('/admin/orders');
+    await desk.page.getByText(formatOrderNumber(before.iid)).first().waitFor();
+    await fs.rm(usb, { recursive: true });
+    // While its server was away its calls had no answer.
+    expect(errors.filter((error) => !/Failed to load resource|ERR_CONNECTION|503|401/.test(error))).toEqual([]);
+  }, 240_000);
+
+  test('sees the lights of the shops at central', async () => {
+    const { page, errors } = await online.openDesk('/admin/backups');
+    await page.getByRole('region', { name: 'Shops’ computers' }).waitFor();
+    await expectNoBarriers(page);
+    expect(errors).toEqual([]);
+  });
+});
+
+const shopName = async (): Promise<string> =>
+  ShopContract.parse(await (await fetch(`${shop.edgeUrl}/api/v1/shop`)).json()).name.en;

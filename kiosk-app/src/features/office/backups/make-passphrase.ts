@@ -1,0 +1,17 @@
+/** Told apart by anybody, in any handwriting. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 5;
+const IN_GROUP = 5;
+
+/** More than 120 random bits, to be written down by hand: `k4m7q-…`. */
+export function makePassphrase(): string {
+  const sign = () => {
+    // What is beyond the last whole round would make the first signs likelier.
+    const limit = 256 - (256 % SIGNS.length);
+    for (;;) {
+      const [byte = limit] = crypto.getRandomValues(new Uint8Array(1));
+      if (byte < limit) return SIGNS[byte % SIGNS.length];
+    }
+  };
+  return Array.from({ length: GROUPS }, () => Array.from({ length: IN_GROUP }, sign).join('')).join('-');
+}

@@ -1,0 +1,70 @@
+import { Button, Text } from '@mantine/core';
+import type { TriedPlace } from '@printfront/shared/contracts/backup-settings.ts';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import styles from './backups.module.css';
+
+interface TriedNoticeProps {
+  tried: Pick<TriedPlace, 'failure' | 'hostKey'> & Partial<TriedPlace>;
+  host: string;
+  onTrust: (key: string) => void;
+}
+
+/** What became of a try, in words. */
+export function TriedNotice({ tried, host, onTrust }: TriedNoticeProps) {
+  const { t, i18n } = useTranslation('backups');
+  const { failure, hostKey, found = null, freeBytes = null, isDataDisk = false } = tried;
+  if (failure === null) {
+    return (
+      <>
+        <Notice kind="good">
+          {[
+            t('tryGood'),
+            ...(freeBytes === null ? [] : [t('tryFree', { free: formatBytes(freeBytes, i18n.language) })]),
+            ...(found === null ? [] : [t('tryFound', { count: found.count })]),
+          ].join(' · ')}
+        </Notice>
+        {isDataDisk ? <Notice kind="warn">{t('sameDisk')}</Notice> : null}
+      </>
+    );
+  }
+  return (
+    <BackupFailure failure={failure}>
+      {hostKey === null ? null : (
+        <div className={styles.fingerprint}>
+          <span>{t('fingerprint', { host })}</span>
+          <code>{hostKey.fingerprint}</code>
+          <span className={styles.hint}>{t('fingerprintHint')}</span>
+          <div>
+            <Button size="md" variant="default" onClick={() => onTrust(hostKey.key)}>
+              {t('trust')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </BackupFailure>
+  );
+}
+
+interface BackupFailureProps {
+  failure: NonNullable<TriedPlace['failure']>;
+  children?: React.ReactNode;
+}
+
+/** What is wrong for everybody, and for the installer what the program said. */
+export function BackupFailure({ failure: { problem, detail }, children }: BackupFailureProps) {
+  const { t } = useTranslation('backups');
+  return (
+    <Notice kind="bad">
+      <Text fw={600}>{t(`backupProblems:${problem}`)}</Text>
+      {children}
+      {detail === '' ? null : (
+        <details className={styles.detail}>
+          <summary>{t('forInstaller')}</summary>
+          <code lang="en">{detail}</code>
+        </details>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addText } from '#text/i18n.ts';
+import { settingsText } from '#text/settings.ts';
+import { ImageField } from '#ui/image-field.tsx';
+import type { FormFields } from '#ui/use-form.ts';
+import { AccentSetting } from '../settings/accent-setting.tsx';
+import styles from '../settings/look.module.css';
+import type { FirstLookFields } from '../settings/look-plan.ts';
+import { ThemeSetting } from '../settings/look-section.tsx';
+import { SettingRow } from '../settings/setting-row.tsx';
+import { refuseEarly, useLookPictureWords } from '../settings/use-look-picture.ts';
+
+addText('settings', settingsText);
+
+interface FirstLookProps {
+  form: FormFields<FirstLookFields> & { shown: Readonly<Record<string, string>> };
+  logo: File | null;
+  onLogo: (logo: File | null) => void;
+}
+
+/** Logo, colour and theme; all else of the look has its page. */
+export function FirstLook({ form: { fields, change, shown }, logo, onLogo }: FirstLookProps) {
+  return (
+    <>
+      <LogoToSend logo={logo} onLogo={onLogo} />
+      <AccentSetting accent={fields.accent} problem={shown.accent} onChange={(accent) => change({ accent })} />
+      <ThemeSetting name="kioskTheme" theme={fields.kioskTheme} onChange={(kioskTheme) => change({ kioskTheme })} />
+      <ThemeSetting name="homeTheme" theme={fields.homeTheme} onChange={(homeTheme) => change({ homeTheme })} />
+    </>
+  );
+}
+
+/** It is sent when there is an owner who may. */
+function LogoToSend({ logo, onLogo }: Pick<FirstLookProps, 'logo' | 'onLogo'>) {
+  const { t } = useTranslation('settings');
+  const wordsFor = useLookPictureWords('logo');
+  const [problem, setProblem] = useState<string | null>(null);
+  const src = useMemo(() => (logo === null ? null : URL.createObjectURL(logo)), [logo]);
+  useEffect(() => () => (src === null ? undefined : URL.revokeObjectURL(src)), [src]);
+  const pick = (file: File) => {
+    try {
+      refuseEarly(file);
+      setProblem(null);
+      onLogo(file);
+    } catch (error) {
+      setProblem(wordsFor(error as Error));
+    }
+  };
+  const label = t('field.logo');
+  return (
+    <SettingRow label={label} hint={t('hint.logo')}>
+      {() => (
+        <ImageField
+          label={t(logo === null ? 'chooseLogo' : 'otherLogo')}
+          hint={t('logoFiles')}
+          accept="image/*"
+          error={problem}
+          onPick={pick}
+          preview={
+            <div className={styles.logo} data-theme="light">
+              {src === null ? (
+                <span className={styles.none}>{t('noLogo')}</span>
+              ) : (
+                <>
+                  <img className={styles.logoImage} src={src} alt={label} />
+                  <Button size="compact-sm" variant="default" onClick={() => onLogo(null)}>
+                    {t('takeOut')}
+                  </Button>
+                </>
+              )}
+            </div>
+          }
+        />
+      )}
+    </SettingRow>
+  );
+}

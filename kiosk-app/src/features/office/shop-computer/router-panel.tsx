@@ -1,0 +1,268 @@
+import { Button, Switch, Text } from '@mantine/core';
+import {
+  checkRouter,
+  type RouterVerdict,
+  type ShopComputer,
+  setRouter,
+} from '@printfront/shared/contracts/shop-computer.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#api/call.ts';
+import { ChoiceCard } from '#ui/choice-card.tsx';
+import { bodyOf } from '#ui/form-schema.ts';
+
+import { Notice } from '#ui/notice.tsx';
+import { SettingRow } from '../settings/setting-row.tsx';
+import { CallProblem, Panel, SecretRow, Seen, TextRow } from './panel.tsx';
+import { RouterSetUp } from './router-set-up.tsx';
+import styles from './shop-computer.module.css';
+import { timeHere } from './time-here.ts';
+import { type CheckedSave, useCheckedSave } from './use-checked-save.ts';
+
+interface Fields {
+  hasRouter: boolean;
+  host: string;
+  port: string;
+  username: string;
+  password: string;
+  tls: boolean;
+  ca: string;
+  userProfile: string;
+}
+
+type Section = ShopComputer['router'];
+
+const typed = ({ values }: Pick<Section, 'values'>): Fields => ({
+  hasRouter: values.host !== null,
+  host: values.host ?? '',
+  port: values.port === null ? '' : String(values.port),
+  username: values.username,
+  password: '',
+  tls: values.tls,
+  ca: values.ca ?? '',
+  userProfile: values.userProfile ?? '',
+});
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+/** What would be sent; a router of which no name is typed is one that is missing. */
+const read = ({ hasRouter, host, port, username, password, tls, ca, userProfile }: Fields) => ({
+  host: hasRouter ? host.trim() : null,
+  port: port.trim() === '' ? null : Number(port),
+  username,
+  tls,
+  ca: orNull(ca),
+  userProfile: orNull(userProfile),
+  ...(password === '' ? {} : { password }),
+});
+
+/** None, or a MikroTik that lets guests in by QR code. */
+export function RouterPanel({ computer }: { computer: ShopComputer }) {
+  const { t } = useTranslation('shopComputer');
+  const { router } = computer;
+  const [isSettingUp, setSettingUp] = useState(false);
+  const state = useCheckedSave<Fields, Parameters<typeof save>[0], RouterVerdict>({
+    current: { version: router.version, fields: typed(router) },
+    schema: bodyOf(setRouter),
+    read,
+    check: async ({ host, ...body }) => (host === null ? null : call(checkRouter, { body: { ...body, host } })),
+    save,
+    mayAnyway: ({ problem }) => problem !== 'tls-unknown',
+  });
+  const { form, verdict } = state;
+  const { fields } = form;
+  if (isSettingUp) {
+    return (
+      <RouterSetUp
+        host={fields.host}
+        onDone={() => {
+          setSettingUp(false);
+          state.takeTheirs();
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <Choice fields={fields} isFixed={'host' in router.fixed} onChoose={(hasRouter) => form.change({ hasRouter })} />
+      <Panel
+        root={form.root}
+        saveLabel={t(fields.hasRouter ? 'checkAndSave' : 'save')}
+        isBusy={state.isBusy}
+        onSave={state.checkAndSave}
+        onSaveAnyway={state.canSaveAnyway ? state.saveAnyway : null}
+        outcome={<Outcome state={state} hasRouter={fields.hasRouter} onSetUp={() => setSettingUp(true)} />}
+      >
+        {fields.hasRouter ? (
+          <RouterFields state={state} section={router} />
+        ) : (
+          <Text my="md">{t('router.noneHint')}</Text>
+        )}
+      </Panel>
+      {fields.hasRouter && verdict === null ? (
+        <div>
+          <Text c="dimmed" mb="xs">
+            {t('router.newHint')}
+          </Text>
+          <Button size="md" variant="default" onClick={() => setSettingUp(true)}>
+            {t('router.setUp')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+async function save(body: Parameters<typeof call<typeof setRouter>>[1]['body'], ifMatch: string) {
+  const section = await call(setRouter, { body, ifMatch });
+  return { version: section.version, fields: typed(section) };
+}
+
+function Choice({ fields, isFixed, onChoose }: { fields: Fields; isFixed: boolean; onChoose: (has: boolean) => void }) {
+  const { t } = useTranslation('shopComputer');
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('router.kind')}</legend>
+      {[true, false].map((hasRouter) => (
+        <ChoiceCard
+          key={String(hasRouter)}
+          name="router-kind"
+          label={t(hasRouter ? 'router.mikrotik' : 'router.none')}
+          hint={t(hasRouter ? 'router.mikrotikWhat' : 'router.noneWhat')}
+          isChosen={fields.hasRouter === hasRouter}
+          isDisabled={isFixed}
+          onChoose={() => onChoose(hasRouter)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type State = CheckedSave<Fields, Parameters<typeof save>[0], RouterVerdict>;
+
+function RouterFields({ state, section }: { state: State; section: Section }) {
+  const { t } = useTranslation('shopComputer');
+  const { form } = state;
+  const { fixed, secrets } = section;
+  const row = { shown: form.shown };
+  const hasCertificate = form.fields.tls && (form.fields.ca !== '' || form.shown.ca !== undefined);
+  return (
+    <>
+      <TextRow {...row} name="host" field={form.field('host')} variable={fixed.host} placeholder="192.168.88.1" />
+      <TextRow
+        {...row}
+        name="username"
+        field={form.field('username')}
+        variable={fixed.username}
+        hint={t('router.userHint')}
+      />
+      <SecretRow
+        {...row}
+        name="password"
+        field={form.field('password')}
+        variable={fixed.password}
+        isSet={secrets.password}
+      />
+      <SettingRow label={t('field.tls')} hint={t('router.tlsHint')} variable={fixed.tls}>
+        {({ id, readOnly }) => (
+          <Switch
+            id={id}
+            size="md"
+            disabled={readOnly}
+            checked={form.fields.tls}
+            onChange={(event) => form.change({ tls: event.currentTarget.checked })}
+          />
+        )}
+      </SettingRow>
+      {hasCertificate ? (
+        <TextRow {...row} name="ca" field={form.field('ca')} variable={fixed.ca} hint={t('router.caHint')} rows={4} />
+      ) : null}
+      <TextRow
+        {...row}
+        name="port"
+        field={form.field('port')}
+        variable={fixed.port}
+        hint={t('router.portHint')}
+        placeholder={form.fields.tls ? '8729' : '8728'}
+        inputMode="numeric"
+      />
+      <TextRow
+        {...row}
+        name="userProfile"
+        field={form.field('userProfile')}
+        variable={fixed.userProfile}
+        hint={t('router.profileHint')}
+        placeholder="default"
+      />
+    </>
+  );
+}
+
+/** What a set-up mends. */
+const MENDED_BY_SET_UP: readonly (string | null)[] = ['no-hotspot', 'hotspot-off', 'no-qr-login', 'no-profile'];
+
+function Outcome({ state, hasRouter, onSetUp }: { state: State; hasRouter: boolean; onSetUp: () => void }) {
+  const { t } = useTranslation('shopComputer');
+  const { verdict, isChecked, isSaved } = state;
+  return (
+    <>
+      <CallProblem error={state.error} onTakeTheirs={state.takeTheirs} />
+      {isSaved && !hasRouter ? <Notice kind="good">{t('saved')}</Notice> : null}
+      {hasRouter && isChecked && verdict !== null ? (
+        <RouterFound verdict={verdict} isSaved={isSaved} onTrust={(ca) => state.form.change({ ca })} />
+      ) : null}
+      {isChecked && MENDED_BY_SET_UP.includes(verdict?.problem ?? null) ? (
+        <div>
+          <Button size="md" variant="default" onClick={onSetUp}>
+            {t('router.setUp')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface FoundProps {
+  verdict: RouterVerdict;
+  isSaved: boolean;
+  onTrust?: (pem: string) => void;
+}
+
+/** What a router is, or what is wrong with it. */
+export function RouterFound({ verdict, isSaved, onTrust }: FoundProps) {
+  const { t, i18n } = useTranslation('shopComputer');
+  const { problem, detail, router, certificate } = verdict;
+  if (problem === null) {
+    const words = t('router.good', { name: router?.identity ?? '', version: router?.version ?? '' });
+    return (
+      <Notice kind="good">
+        {words} {isSaved ? t('saved') : ''}
+      </Notice>
+    );
+  }
+  if (problem === 'tls-unknown' && certificate !== null) {
+    const { name, endsAt, fingerprint, pem } = certificate;
+    return (
+      <Notice
+        kind="warn"
+        action={
+          onTrust === undefined ? undefined : (
+            <Button size="md" onClick={() => onTrust(pem)}>
+              {t('router.trust')}
+            </Button>
+          )
+        }
+      >
+        <div>{t('routerProblem.tls-unknown')}</div>
+        <div>{t('router.certificate', { name, day: timeHere(endsAt, i18n.language) })}</div>
+        <code className={styles.pem}>SHA-256 {fingerprint}</code>
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="bad">
+      <Seen words={t(`routerProblem.${problem}`)} detail={detail} />
+      {isSaved ? <Text c="dimmed">{t('savedAnyway')}</Text> : null}
+    </Notice>
+  );
+}

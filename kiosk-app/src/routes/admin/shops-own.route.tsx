@@ -1,0 +1,82 @@
+import './beyond-the-list.ts';
+import { NativeSelect } from '@mantine/core';
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { editableCatalogueQuery, loadCatalogue } from '#api/catalogue-editing-queries.ts';
+import { shopQuery } from '#api/catalogue-queries.ts';
+import { settingsQuery } from '#api/settings-queries.ts';
+import { shopsOwnQuery } from '#api/shop-own-queries.ts';
+import { LatestChanges } from '#features/office/settings/latest-changes.tsx';
+import { OwnOfShop } from '#features/office/settings/own-of-shop.tsx';
+import { SectionNav } from '#features/office/settings/section-nav.tsx';
+import styles from '#features/office/settings/settings.module.css';
+import { addText, currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
+import { settingsText } from '#text/settings.ts';
+import { workingHoursText } from '#text/working-hours.ts';
+import { shopCalled } from '#ui/shop-called.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
+
+addText('settings', settingsText);
+addText('workingHours', workingHoursText);
+
+export const loader = (queryClient: QueryClient) => async () => {
+  await Promise.all([
+    queryClient.fetchQuery(settingsQuery()),
+    queryClient.fetchQuery(shopsOwnQuery()),
+    queryClient.ensureQueryData(shopQuery()),
+    loadCatalogue(queryClient),
+  ]);
+  return null;
+};
+
+/** What one of several shops has for itself. */
+export function Component() {
+  const { t } = useTranslation('settings');
+  const { data: shops } = useSuspenseQuery(shopsOwnQuery());
+  const { data: settings } = useSuspenseQuery(settingsQuery());
+  const { data: catalogue } = useSuspenseQuery(editableCatalogueQuery());
+  const { data: shop } = useQuery(shopQuery());
+  const [search] = useSearchParams();
+  const [chosenId, setChosenId] = useState(search.get('shop'));
+  const [isTyped, setTyped] = useState(false);
+  const own = shops.find(({ shopId }) => shopId === (chosenId ?? shop?.own?.shopId)) ?? shops[0];
+  usePageTitle(t('own.title'), localized(shop?.name, currentLanguage()));
+  const facts = { timeZone: shop?.timeZone ?? 'Asia/Bangkok', currency: shop?.currency ?? 'THB' };
+  return (
+    <div className={styles.page} data-density="home">
+      <SectionNav />
+      <div className={styles.form}>
+        <h1>{t('own.title')}</h1>
+        <p className={styles.hint}>{t('own.intro')}</p>
+        {own === undefined ? (
+          <p>{t('own.noShop')}</p>
+        ) : (
+          <>
+            <NativeSelect
+              size="md"
+              label={t('own.shop')}
+              value={own.shopId}
+              disabled={isTyped}
+              description={isTyped ? t('own.saveFirst') : undefined}
+              onChange={(event) => setChosenId(event.currentTarget.value)}
+              data={shops.map(({ shopId, shopName }) => ({ value: shopId, label: shopCalled(shopName) }))}
+            />
+            <OwnOfShop
+              key={own.shopId}
+              own={own}
+              settings={settings}
+              workingHours={catalogue.workingHours}
+              onTyped={setTyped}
+            />
+          </>
+        )}
+      </div>
+      <div className={styles.side}>
+        {own === undefined ? null : <LatestChanges subjectId={`shop-${own.shopId}`} shop={facts} putBack={undefined} />}
+      </div>
+    </div>
+  );
+}

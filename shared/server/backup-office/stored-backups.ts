@@ -1,0 +1,25 @@
+import type { StoredBackup as Shown } from '../../contracts/backup-settings.ts';
+import type { BackupRecord } from '../backups/backup-record.ts';
+import type { StoredBackup } from '../backups/restic.ts';
+
+/** As the page shows it. @param checked of this computer's own record */
+export function shownBackup(
+  { id, at, madeBy, notes }: StoredBackup,
+  { checked, migrations }: { checked: BackupRecord['checked']; migrations: readonly string[] },
+): Shown {
+  return {
+    id,
+    at: at.toISOString(),
+    madeBy,
+    orderCount: notes.orders ?? null,
+    photoCount: notes.photos ?? null,
+    byteSize: notes.bytes ?? null,
+    // restic itself says the beginning of an id.
+    checkedAt: checked.find((one) => id.startsWith(one.id))?.at ?? null,
+    isNewer: notes.schema !== undefined && !migrations.includes(notes.schema),
+  };
+}
+
+/** Of one server; what earlier versions made says nothing of whose it is. */
+export const ownBackups = (stored: readonly StoredBackup[], server: string): StoredBackup[] =>
+  stored.filter(({ notes }) => notes.server === undefined || notes.server === server);

@@ -1,0 +1,68 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { BackupTarget, TriedPlace } from '../../contracts/backup-settings.ts';
+import { isSameDisk } from '../backups/mounts.ts';
+import { type PlaceSecrets, placeOfTarget } from '../backups/place-of-target.ts';
+import { probePlace } from '../backups/probe-place.ts';
+import { BackupError, type BackupPlace, createRestic, type StoredBackup } from '../backups/restic.ts';
+import { readHostKey } from '../backups/ssh.ts';
+
+export interface TryOptions {
+  folder: string;
+  of: BackupPlace['of'];
+  /** By which its own backups are told from others. */
+  server: string;
+}
+
+const NOTHING: TriedPlace = { failure: null, hostKey: null, found: null, freeBytes: null, isDataDisk: false };
+
+/** Whether a place can be written to and read from, and what is there. Nothing is left behind. */
+export async function tryPlace(
+  target: BackupTarget,
+  secrets: PlaceSecrets,
+  { folder, of, server }: TryOptions,
+): Promise<TriedPlace> {
+  try {
+    await probePlace(target, { folder, secret: secrets.secret });
+    const restic = createRestic(placeOfTarget(target, secrets, { folder, of, niceness: 0 }));
+    const stored = (await restic.exists()) ? await restic.list() : null;
+    if (stored !== null) requireOwn(stored, server);
+    const newest = stored?.[0];
+    return {
+      ...NOTHING,
+      ...(await roomOf(target, folder)),
+      found: stored && { count: stored.length, newestAt: newest?.at.toISOString() ?? null },
+    };
+  } catch (error) {
+    return { ...NOTHING, ...(await failureOf(error, target)) };
+  }
+}
+
+/** Two shops in one place would bring back each other's orders. */
+function requireOwn(stored: readonly StoredBackup[], server: string): void {
+  const others = stored.filter(({ notes }) => notes.server !== undefined && notes.server !== server);
+  if (others.length === 0 || others.length < stored.length) return;
+  const names = [...new Set(others.map(({ madeBy }) => madeBy))].join(', ');
+  throw new BackupError('another-server', `${names}: ${others[0]?.at.toISOString() ?? ''}`);
+}
+
+/** For what is shown as it is; a host that is not known says who it is. @throws what nobody expected */
+export async function failureOf(
+  error: unknown,
+  target: BackupTarget,
+): Promise<Pick<TriedPlace, 'failure' | 'hostKey'>> {
+  if (!(error instanceof BackupError)) throw error;
+  const failure = { problem: error.problem, detail: error.message };
+  if (target.kind !== 'sftp' || !['unknown-host', 'host-changed'].includes(error.problem)) {
+    return { failure, hostKey: null };
+  }
+  const hostKey = await readHostKey(target);
+  if (hostKey !== null) return { failure, hostKey };
+  return { failure: { problem: 'unreachable', detail: `${target.host}:${target.port} does not answer` }, hostKey };
+}
+
+async function roomOf(target: BackupTarget, folder: string): Promise<Pick<TriedPlace, 'freeBytes' | 'isDataDisk'>> {
+  if (target.kind !== 'folder') return { freeBytes: null, isDataDisk: false };
+  const { bavail, bsize } = await fs.statfs(target.folder).catch(() => fs.statfs(path.dirname(target.folder)));
+  return { freeBytes: bavail * bsize, isDataDisk: await isSameDisk(target.folder, folder) };
+}

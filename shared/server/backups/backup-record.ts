@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { BACKUP_PROBLEMS, BackupStatus } from '../../contracts/backups.ts';
+import { Instant } from '../../contracts/fields.ts';
+import { syncFile } from '../database/snapshots/snapshot-files.ts';
+
+const RECORD_FILE = 'backups.json';
+const MOST_CHECKED = 200;
+const RECENT_MS = 14 * 86_400_000;
+
+/** What a server remembers of its backups, beside its database: a database that comes back from a copy forgets nothing of it. */
+const BackupRecord = BackupStatus.pick({ lastGood: true, lastChecked: true, failure: true }).extend({
+  /** By which its backups are told from another server's in the same place. */
+  server: z.string().default(() => randomUUID()),
+  /** The place that has been begun: there is something in it. */
+  place: z.string().nullable().default(null),
+  /** Those that were opened and compared. */
+  checked: z.array(z.object({ id: z.string(), at: Instant })).default([]),
+  /** What was tried lately, newest first. */
+  recent: z.array(z.object({ at: Instant, problem: z.enum(BACKUP_PROBLEMS).nullable() })).default([]),
+});
+export type BackupRecord = z.infer<typeof BackupRecord>;
+
+const NOTHING = { lastGood: null, lastChecked: null, failure: null };
+export const newRecord = (): BackupRecord => BackupRecord.parse(NOTHING);
+
+export async function readRecord(folder: string): Promise<BackupRecord> {
+  try {
+    return BackupRecord.parse(JSON.parse(await fs.readFile(path.join(folder, RECORD_FILE), 'utf8')));
+  } catch {
+    // Not there yet, or cut short: the next backup says it anew.
+    return newRecord();
+  }
+}
+
+export async function writeRecord(folder: string, record: BackupRecord, now: Date): Promise<BackupRecord> {
+  const kept = {
+    ...record,
+    checked: record.checked.slice(0, MOST_CHECKED),
+    recent: record.recent.filter(({ at }) => now.getTime() - Date.parse(at) < RECENT_MS),
+  };
+  const file = path.join(folder, RECORD_FILE);
+  await fs.mkdir(folder, { recursive: true });
+  await fs.writeFile(`${file}.new`, JSON.stringify(kept));
+  await fs.rename(`${file}.new`, file);
+  await syncFile(file);
+  return kept;
+}
+
+/** What is known of one place says nothing of another. An earlier version did not note which it was. */
+export function recordOfPlace(record: BackupRecord, place: string): BackupRecord {
+  if (record.place === place) return record;
+  if (record.place === null) return { ...record, place: record.lastGood === null ? null : place };
+  return { ...record, ...NOTHING, place: null, checked: [] };
+}
