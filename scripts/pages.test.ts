@@ -42,3 +42,34 @@ test('every decision has its context, choice and cost, and stands in the index',
   }
   expect(missing).toEqual([]);
 });
+
+test('every folder of the servers and of the features has its line in the tree of CONTRIBUTING, and no line leads nowhere', async () => {
+  const page = await fs.readFile(path.join(PROJECT, 'docs/CONTRIBUTING.md'), 'utf8');
+  const [, tree = ''] = page.split('```\nshared/');
+  const [drawn = ''] = `shared/${tree}`.split('\n```');
+  const at: string[] = [];
+  const lines = drawn.split('\n').flatMap((line) => {
+    const [, indent = '', name] = /^( *)(\S+)\/ /.exec(line.padEnd(80)) ?? [];
+    if (name === undefined) return [];
+    at.splice(indent.length / 2, at.length, name);
+    return [at.join('/')];
+  });
+  const FULL = ['shared', 'shared/server', 'edge-server', 'cloud-sync', 'cloud-sync/central', 'kiosk-app/src/features'];
+  const folders = await Promise.all(
+    FULL.map(async (area) =>
+      (await fs.readdir(path.join(PROJECT, area), { withFileTypes: true }))
+        .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+        .map(({ name }) => `${area}/${name}`),
+    ),
+  );
+  expect(lines).toEqual(expect.arrayContaining(folders.flat()));
+  const isThere = await Promise.all(
+    lines.map((line) =>
+      fs.access(path.join(PROJECT, line)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  expect(lines.filter((_line, at) => !isThere[at])).toEqual([]);
+});

@@ -9,7 +9,8 @@ import { type RouterRow, USER_MENU } from '../router-tools/simulator/router-stat
 import type { Hotspot } from './hotspot.ts';
 import { createMikrotikHotspot, type MikrotikOptions } from './mikrotik-hotspot.ts';
 
-export const DEADLINES = { connectMs: 250, commandMs: 250 };
+/** Long enough for a busy machine to answer in, short enough to be waited for. */
+export const DEADLINES = { connectMs: 600, commandMs: 600 };
 /** For tests in which nothing goes wrong, on a machine that is busy with other things. */
 export const PATIENT = { connectMs: 20_000, commandMs: 20_000 };
 /** Three attempts, each at worst a connection and a command, with pauses, and room for a busy machine. */

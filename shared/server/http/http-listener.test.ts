@@ -124,7 +124,7 @@ test('an answer that nobody takes is given up, one that is taken slowly is not',
     host: '127.0.0.1',
     port: 0,
     portSetting: 'TEST_PORT',
-    timeouts: { silence: 800 },
+    timeouts: { silence: 2_000 },
   });
   await listener.start();
   const greedy = Array.from({ length: 20 }, () => {
