@@ -7,6 +7,7 @@ import { call } from '#api/call.ts';
 import { shopsQuery } from '#api/shop-queries.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { shopCalled } from '#ui/shop-called.ts';
 import { useProblemWords } from './problem-words.ts';
 import styles from './shops.module.css';
 
@@ -17,7 +18,8 @@ export function RevokeShop({ shop }: { shop: ShopServer }) {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const [typed, setTyped] = useState('');
-  const { id, name } = shop;
+  const { id } = shop;
+  const name = shopCalled(shop.name);
   const isInvited = shop.state === 'invited';
   const revoke = useMutation({
     mutationFn: () => call(revokeShop, { params: { id } }),

@@ -55,13 +55,11 @@ export function ShopCard({ shop, ownIds, timeZone, nowMs, centralUrl }: ShopCard
         )}
         {shop.online === undefined || !isMine ? null : <OnlineOrdersForm shop={shop} online={shop.online} />}
         <ComputersBefore shop={shop} timeZone={timeZone} />
-        {isMine && shop.state === 'enrolled' ? (
-          <div>
-            <LockOutComputer shop={shop} timeZone={timeZone} centralUrl={centralUrl} />
-          </div>
-        ) : null}
         {isMine ? (
-          <div>
+          <div className={styles.last}>
+            {shop.state === 'enrolled' ? (
+              <LockOutComputer shop={shop} timeZone={timeZone} centralUrl={centralUrl} />
+            ) : null}
             <RevokeShop shop={shop} />
           </div>
         ) : null}
