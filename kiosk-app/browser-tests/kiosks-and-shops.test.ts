@@ -101,3 +101,17 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
   expect(await device.page.evaluate('sessionStorage.length')).toBe(0);
   expect([...desk.errors, ...device.errors]).toEqual([]);
 });
+
+it('asks for the name that it shows before a shop is revoked', async () => {
+  const { page } = await openPage(browser, VIEWPORTS.desktop);
+  await signIn(page, '/admin/storefronts');
+  const name = await page.getByRole('heading', { level: 2 }).first().innerText();
+  expect(name).not.toBe('');
+  await page.getByRole('button', { name: `Revoke this shop: ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  const revoke = dialog.getByRole('button', { name: 'Revoke' });
+  await expect.poll(() => revoke.isDisabled()).toBe(true);
+  await dialog.getByLabel(`Type the shop’s name to confirm: ${name}`).fill(name);
+  await expect.poll(() => revoke.isEnabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Leave it as it is' }).click();
+});
