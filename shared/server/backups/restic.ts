@@ -146,8 +146,18 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
   const running = new Set<{ kill(): void; ended: Promise<unknown> }>();
   let isStopped = false;
 
-  /** @returns its lines; @throws BackupError */
-  async function run(words: readonly string[], { cwd, allowed = [0], withinMs }: RunOptions = {}) {
+  /**
+   * What seems damaged is read again from the place itself: restic 0.14 keeps a damaged file on this disk, and holds it against
+   * a whole one that stands there later.
+   * @returns its lines; @throws BackupError
+   */
+  const run: typeof runOnce = (words, options) =>
+    runOnce(words, options).catch((error: unknown) => {
+      if (!(error instanceof BackupError) || error.problem !== 'damaged') throw error;
+      return runOnce([...words.slice(0, 1), '--no-cache', ...words.slice(1)], options);
+    });
+
+  async function runOnce(words: readonly string[], { cwd, allowed = [0], withinMs }: RunOptions = {}) {
     await place.prepare?.();
     if (isStopped) throw new BackupError('failed', 'It was stopped.');
     const child = spawn(program, [...(place.options ?? []).flatMap((option) => ['-o', option]), ...words], {
