@@ -86,6 +86,18 @@ describe.skipIf(!hasRestic)('an owner and the backups of the shop', () => {
 
     const desk = await openDeskOfShop('/admin/orders');
     await desk.page.getByText(formatOrderNumber(before.iid)).first().waitFor();
+    // An owner stops only with the passphrase in hand: this computer forgets it.
+    await page.goto(`${shop.edgeUrl}/admin/backups`);
+    await page.getByRole('button', { name: 'Stop backing up' }).click();
+    const stop = page.getByRole('button', { name: 'Stop backing up' });
+    await expect.poll(() => stop.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Go on backing up' }).click();
+    await page.getByRole('button', { name: 'Stop backing up' }).click();
+    await page.getByLabel('I have kept the passphrase elsewhere').check();
+    await expectNoBarriers(page);
+    await stop.click();
+    await page.getByText('No place for backups is set', { exact: true }).waitFor();
+    expect((await fs.readdir(path.join(usb, 'printfront', 'snapshots'))).length).toBeGreaterThan(0);
     await fs.rm(usb, { recursive: true });
     // While its server was away its calls had no answer.
     expect(errors.filter((error) => !/Failed to load resource|ERR_CONNECTION|503|401/.test(error))).toEqual([]);

@@ -65,11 +65,11 @@ export function LightCard({ office, isCentral, timeZone, nowMs }: LightCardProps
             : [t('nextAt', { time: formatSoon(status.nextAt, now, timeZone, i18n.language) })]),
         ];
   return (
-    <section className={styles.card} aria-label={t('title')}>
+    <section className={styles.card} aria-labelledby="backup-light">
       <div className={styles.light} data-kind={KINDS[light]}>
         <span className={styles.lamp} aria-hidden />
         <div className={styles.lightWords}>
-          <h2>
+          <h2 id="backup-light">
             <span role="status">{t(`light.${light}`)}</span>
           </h2>
           <p>{facts.join(' · ')}</p>

@@ -8,6 +8,7 @@ import styles from './backups.module.css';
 import { placeRows } from './emergency-sheet.tsx';
 import { PlaceForm } from './place-form.tsx';
 import { FixedBy } from './schedule-form.tsx';
+import { StopBackups } from './stop-backups.tsx';
 
 interface PlaceCardProps {
   office: BackupOffice;
@@ -20,6 +21,7 @@ interface PlaceCardProps {
 export function PlaceCard({ office, ...of }: PlaceCardProps) {
   const { t, i18n } = useTranslation('backups');
   const [isOpen, setOpen] = useState(false);
+  const [isStopping, setStopping] = useState(false);
   const { settings, fixed, status, savedBy, savedAt, programs } = office;
   const { target } = settings;
   const isFixed = fixed.target !== undefined;
@@ -57,6 +59,8 @@ export function PlaceCard({ office, ...of }: PlaceCardProps) {
       )}
       {isFixed ? null : isOpen ? (
         <PlaceForm office={office} {...of} onDone={() => setOpen(false)} />
+      ) : isStopping ? (
+        <StopBackups office={office} onClose={() => setStopping(false)} />
       ) : (
         <div className={styles.actions}>
           <Button
@@ -67,6 +71,11 @@ export function PlaceCard({ office, ...of }: PlaceCardProps) {
           >
             {t(target === null ? 'setUp' : 'change')}
           </Button>
+          {target === null ? null : (
+            <Button size="md" variant="subtle" color="dark" onClick={() => setStopping(true)}>
+              {t('stop.button')}
+            </Button>
+          )}
         </div>
       )}
     </section>
