@@ -128,6 +128,9 @@ it('takes an order through the desk: money, ticket, promise, notes, printer’s 
   await page.getByText('Put into the printer’s folder, 3 pictures').waitFor();
   await setProduction(page, 'Ready');
   await page.getByRole('heading', { name: 'Next: Hand over' }).waitFor();
+  // What is ready is not said to have come out by none.
+  await page.getByText('3 prints ready').waitFor();
+  expect(await page.getByText('0 of 3 prints').count()).toBe(0);
   await page.getByRole('link', { name: 'Back to the orders' }).click();
   await stage('To hand over');
   await rowOf(page, paid).waitFor();

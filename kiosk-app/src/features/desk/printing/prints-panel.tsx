@@ -33,8 +33,10 @@ export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
   const isCancelled = order.paymentStatus === PAYMENT_STATUS.cancelled;
   if (isCancelled && printedPrints + reprintedPrints === 0) return null;
   const isAll = printedPrints >= orderedPrints;
-  // Nobody said what came out, and it has left: there is nothing to say any more.
-  const isGone = printedPrints === 0 && order.productionStatus === PRODUCTION_STATUS.handedOver;
+  // Nobody said what came out, and the order was said to be ready or has left: there is nothing to say any more.
+  const isSaid = printedPrints === 0 && order.productionStatus >= PRODUCTION_STATUS.ready;
+  const isGone = order.productionStatus === PRODUCTION_STATUS.handedOver;
+  const knownPrints = ledger.handedOverPrints ?? Math.min(orderedPrints, ledger.exportedPrints);
   const say = (isPrinted: boolean) =>
     edit.save(() => call(setPrinted, { params: { id: order.id }, body: { isPrinted } }));
   return (
@@ -42,14 +44,14 @@ export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
       <Stack gap="sm">
         <Group justify="space-between" align="baseline">
           <Title order={2} size="h4" id="prints-title">
-            {t(isGone ? 'prints' : 'cameOut')}
+            {t(isSaid ? 'prints' : 'cameOut')}
           </Title>
           <Text fw={600} role="status">
-            {!isGone
+            {!isSaid
               ? t('cameOutOf', { printed: printedPrints, ordered: orderedPrints })
               : // Of prints that this desk never exported it knows nothing.
-                ledger.handedOverPrints
-                ? t('handedOver', { count: ledger.handedOverPrints })
+                knownPrints > 0
+                ? t(isGone ? 'handedOver' : 'ready', { count: knownPrints })
                 : null}
           </Text>
         </Group>
@@ -61,7 +63,7 @@ export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
         ) : null}
         {isCancelled ? null : (
           <Group gap="sm">
-            {isAll || isGone ? null : (
+            {isAll || isSaid ? null : (
               <Button variant="default" loading={edit.isPending} onClick={() => say(true)}>
                 {t('sayAll')}
               </Button>
