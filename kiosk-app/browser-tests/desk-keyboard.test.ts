@@ -254,6 +254,30 @@ it('opens what is scanned, wherever the focus is and whatever the layout, and lo
   await page.getByText('What was scanned is no order of this shop').waitFor();
 });
 
+it('loses no letter of a name that is typed at the speed of a machine, after a slash or after nothing, and does no step by its space', async () => {
+  const { page } = await openDesk();
+  const search = page.getByRole('searchbox', { name: 'Search number, name or phone' });
+  // Keys one after the other, as fast as they can be pressed; the row that is chosen has a step to do.
+  await page.keyboard.press('ArrowDown');
+  await page.locator('tbody button').waitFor();
+  await page.keyboard.type('/Customer 3');
+  await expect.poll(() => search.inputValue()).toBe('Customer 3');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: `Order ${numberOf(orders[3] as WalkIn)}` }).waitFor();
+
+  const before = await staff.get('/orders/all?limit=100');
+  await page.getByRole('link', { name: 'Back to the orders' }).click();
+  await page.getByRole('table').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.locator('tbody button').waitFor();
+  await page.keyboard.type('Pim Customer');
+  await page.keyboard.press('Enter');
+  await page.getByText('No order matches “Pim Customer”').waitFor();
+  const stepOf = ({ items }: { items: { id: string; paymentStatus: number; productionStatus: number }[] }) =>
+    items.map(({ id, paymentStatus, productionStatus }) => [id, paymentStatus, productionStatus]);
+  expect(stepOf(await staff.get('/orders/all?limit=100'))).toEqual(stepOf(before));
+});
+
 it('shows fourteen orders at 1280×800 with nothing cut, and moves through them by keys', async () => {
   const { page } = await openDesk({ width: 1280, height: 800 });
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(14);

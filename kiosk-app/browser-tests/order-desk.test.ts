@@ -4,9 +4,10 @@ import path from 'node:path';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { setProduction, unfold } from './desk-steps.ts';
 import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
+import { signInStaff } from './shop-staff.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -14,11 +15,12 @@ let browser: Browser;
 let hotFolder: string;
 let paid: WalkIn;
 let atCounter: WalkIn;
+let kiosk: Awaited<ReturnType<typeof becomeKiosk>>;
 
 beforeAll(async () => {
   hotFolder = path.join(tmpdir(), `printfront-hot-${process.pid}`);
   [shop, browser] = await Promise.all([startShop({ HOT_FOLDER: hotFolder }), openBrowser()]);
-  const kiosk = await becomeKiosk(shop);
+  kiosk = await becomeKiosk(shop);
   paid = await kiosk.place({ name: 'มาลี ใจดี', quantities: [2, 1], orderNotes: 'ขอกระดาษด้าน' });
   atCounter = await kiosk.place({ name: 'Somchai', paymentMethod: 2 });
 });
@@ -126,6 +128,9 @@ it('takes an order through the desk: money, ticket, promise, notes, printer’s 
   await page.getByText('Put into the printer’s folder, 3 pictures').waitFor();
   await setProduction(page, 'Ready');
   await page.getByRole('heading', { name: 'Next: Hand over' }).waitFor();
+  // What is ready is not said to have come out by none.
+  await page.getByText('3 prints ready').waitFor();
+  expect(await page.getByText('0 of 3 prints').count()).toBe(0);
   await page.getByRole('link', { name: 'Back to the orders' }).click();
   await stage('To hand over');
   await rowOf(page, paid).waitFor();
@@ -270,4 +275,43 @@ it('prints forty lines on as many A5 pages as they need, and on one strip of a r
   expect(strip).toHaveLength(1);
   expect(strip[0]?.[0]).toBe(80);
   expect(strip[0]?.[1]).toBeGreaterThan(250);
+});
+
+it('says what cash goes back for a cancelled order, that no shift is open, and prints nothing of it any more', async () => {
+  const { page, errors } = await openPage(browser, VIEWPORTS.desktop);
+  await signIn(page);
+  const staff = await signInStaff(shop);
+  const order = await kiosk.place({ name: 'Wipa', paymentMethod: 2 });
+  await staff.put(`/orders/${order.orderId}/payments/status`, { paymentStatus: 50, paymentMethod: 2 });
+  const { totalPaymentAmount } = await staff.get(`/orders/${order.orderId}`);
+  const sum = `฿${(totalPaymentAmount / 100).toFixed(totalPaymentAmount % 100 ? 2 : 0)}`;
+  await page.goto(`${shop.edgeUrl}/admin/orders/${order.orderId}`);
+  const printing = ['All printed', 'Photo by photo', 'Send to the printer’s folder'].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  const download = page.getByRole('link', { name: 'Download print files' });
+  for (const action of [...printing, download]) await action.waitFor();
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Cancel the order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('heading', { name: 'Cancelled: give the money back' }).waitFor();
+  await page.getByText(`Cash to give back to the customer: ${sum}`).waitFor();
+  await page.getByText('The till is closed: no shift is open.').waitFor();
+  for (const action of [...printing, download]) expect(await action.count()).toBe(0);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Handed over' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: /^(?:Printing|Ready)$/ }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await standsStill(page);
+  await expectNoBarriers(page);
+
+  // What a shift that is open since counts is said of no shift before it.
+  await page.getByRole('link', { name: 'Go to the till' }).click();
+  await page.getByRole('heading', { name: 'The till is closed' }).waitFor();
+  await staff.post('/till/shifts', { id: 'after-the-cancelled', floatSatang: 50_000 });
+  await page.goto(`${shop.edgeUrl}/admin/orders/${order.orderId}`);
+  await page.getByText(`Cash to give back to the customer: ${sum}`).waitFor();
+  await page.getByText('The till is closed: no shift is open.').waitFor({ state: 'hidden' });
+  expect(errors).toEqual([]);
 });

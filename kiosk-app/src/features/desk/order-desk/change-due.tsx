@@ -3,6 +3,7 @@ import { PAYMENT_METHOD, PAYMENT_STATUS } from '@printfront/shared/domain/order-
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
+import styles from './desk.module.css';
 
 const KEY = 'printfront-change-due';
 
@@ -31,7 +32,7 @@ export function ChangeDue({ order, currency }: { order: Order; currency: string 
   if (change <= 0 || !isJustPaid) return null;
   return (
     <Notice kind="good">
-      {t('changeDue')} <b>{formatMoney(change, currency, i18n.language)}</b>
+      {t('changeDue')} <b className={styles.cashSum}>{formatMoney(change, currency, i18n.language)}</b>
     </Notice>
   );
 }

@@ -17,7 +17,8 @@ const listeners: Commands[] = [];
 
 /**
  * Commands of a screen by the physical key, whatever the layout. Letters act when no other key follows within 50 ms, so that
- * no scan triggers one; nothing acts while a person types.
+ * no scan triggers one; the search's slash acts at once, for what follows is typed into the search. Nothing acts while a person
+ * types.
  */
 export function useDeskCommands(commands: DeskCommands, { isOfDialog = false }: { isOfDialog?: boolean } = {}): void {
   const run = useEffectEvent((name: string) => {
@@ -67,11 +68,16 @@ export function useDeskKeyboard(): void {
       clearTimeout(waiting);
       if (event.defaultPrevented || isHeld(event) || event.isComposing || isField(event.target)) return;
       const name = nameOf(event);
-      if (!isLetter) {
+      // A space within what a scanner sends presses nothing.
+      if (isFast && event.key === ' ') event.preventDefault();
+      else if (!isLetter) {
         if (isPressedByItself(event)) return;
         if (!event.repeat && runCommand(name)) event.preventDefault();
         else if (event.repeat && name.includes('Arrow') && runCommand(name)) event.preventDefault();
-      } else if (!isFast && !event.repeat) waiting = setTimeout(() => runCommand(name), BURST_MS);
+      } else if (isFast || event.repeat) return;
+      else if (name === 'Slash') {
+        if (runCommand(name)) event.preventDefault();
+      } else waiting = setTimeout(() => runCommand(name), BURST_MS);
     };
     // Before any dialog listens: it is there first, and asks on the way down.
     window.addEventListener('keydown', noteDialog, { capture: true });

@@ -5,6 +5,7 @@ import {
   type PrintLedger,
 } from '@printfront/shared/contracts/orders.ts';
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
+import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CallError, call, callUrl } from '#api/call.ts';
@@ -27,6 +28,8 @@ interface LedgerPanelProps {
 export function LedgerBar({ order, shop }: LedgerPanelProps) {
   const { t } = useTranslation('admin');
   const isDeleted = order.photoRetention.state === 'deleted';
+  // Nobody prints what was cancelled; an export that still runs can be stopped.
+  const isPrinted = !isDeleted && order.paymentStatus !== PAYMENT_STATUS.cancelled;
   const damagedCount = order.damagedPhotoCount ?? 0;
   const isWhole = order.missingPhotoCount === 0;
   // A shop has the photos of its own orders only.
@@ -37,9 +40,9 @@ export function LedgerBar({ order, shop }: LedgerPanelProps) {
   return (
     <>
       <section className={styles.ledger} aria-label={t('filesTitle')}>
-        {order.printLedger === null ? null : <Counts ledger={order.printLedger} isDeleted={isDeleted} />}
+        {order.printLedger === null ? null : <Counts ledger={order.printLedger} isPrinted={isPrinted} />}
         <span className={styles.footEnd}>
-          {isDeleted || (isWhole && isNext) ? null : isWhole ? (
+          {!isPrinted || (isWhole && isNext) ? null : isWhole ? (
             <a
               className={styles.quietButton}
               href={callUrl(getOrderArchive, { id: order.id })}
@@ -62,7 +65,7 @@ export function LedgerBar({ order, shop }: LedgerPanelProps) {
               </span>
             </>
           )}
-          {isHere && !isDeleted ? <HotFolderButton order={order} /> : null}
+          {isHere && isPrinted ? <HotFolderButton order={order} /> : null}
         </span>
       </section>
       {isHere && !isDeleted ? <ExportProgress orderId={order.id} /> : null}
@@ -71,11 +74,11 @@ export function LedgerBar({ order, shop }: LedgerPanelProps) {
 }
 
 /** What was never sent is said while it still can be. */
-function Counts({ ledger, isDeleted }: { ledger: PrintLedger; isDeleted: boolean }) {
+function Counts({ ledger, isPrinted }: { ledger: PrintLedger; isPrinted: boolean }) {
   const { t } = useTranslation('admin');
   const count = (prints: number) => formatCount(prints, currentLanguage());
   const { orderedPrints, exportedPrints, handedOverPrints } = ledger;
-  const isShort = !isDeleted && Math.max(exportedPrints, ledger.printedPrints ?? 0) < orderedPrints;
+  const isShort = isPrinted && Math.max(exportedPrints, ledger.printedPrints ?? 0) < orderedPrints;
   return (
     <>
       <dl className={styles.counts}>

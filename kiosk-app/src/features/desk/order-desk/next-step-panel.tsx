@@ -19,6 +19,8 @@ import { OrderMenu } from './order-menu.tsx';
 import { PayFields } from './pay-fields.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { RefundDue } from './refund-due.tsx';
+import { refundOf } from './refund-of.ts';
 import { refusedSlip } from './refused-slip.ts';
 import { SlipPanel } from './slip-panel.tsx';
 import { StepQuestions } from './step-questions.tsx';
@@ -45,7 +47,7 @@ export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) 
       <div className={styles.dialogHead}>
         <h2 id="next-title">
           {step === null
-            ? t('nothingNext')
+            ? t(!isForgotten && refundOf(order) !== null ? 'refundTitle' : 'nothingNext')
             : t('nextTitle', {
                 step: step === 'money' && refusedSlip(order) !== null ? t('waitForSlip') : t(`step.${step}`),
               })}
@@ -59,6 +61,7 @@ export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) 
         </Notice>
       ) : null}
       <ChangeDue order={order} currency={shop.currency} />
+      {isForgotten ? null : <RefundDue order={order} shop={shop} />}
       <SlipPanel order={order} shop={shop} price={<PriceLines order={order} currency={shop.currency} />} />
       <div role="status">
         {isRefused && last !== undefined ? <Notice kind="warn">{words.fasterOf(last)}</Notice> : null}

@@ -22,6 +22,10 @@ export function OrderMenu({ order, currency, steps }: OrderMenuProps) {
   const [isCancelAsked, setIsCancelAsked] = useState(false);
   const mayCancel = paymentTransition(order.paymentStatus, PAYMENT_STATUS.cancelled, 'staff').allowed;
   const isPaid = order.paymentStatus === PAYMENT_STATUS.confirmed;
+  // A cancelled order is printed no more; what there is of it may still be given away, with a reason.
+  const isOffered = (status: ProductionStatus) =>
+    status !== order.productionStatus &&
+    (order.paymentStatus !== PAYMENT_STATUS.cancelled || status === PRODUCTION_STATUS.handedOver);
   const move = (to: ProductionStatus) => {
     if (to === PRODUCTION_STATUS.handedOver && !isPaid) steps.ask({ kind: 'money', order, isHandOver: true });
     else steps.run(order, { kind: 'production', to });
@@ -31,7 +35,7 @@ export function OrderMenu({ order, currency, steps }: OrderMenuProps) {
       <DropDown className={styles.iconButton} label={t('more')} face={<IconDots size={18} aria-hidden />}>
         <DropItem to={`/admin/orders/${order.id}/ticket`}>{t('admin:printTicket')}</DropItem>
         <DropGroup label={t('admin:productionTitle')}>
-          {STATUSES.filter((status) => status !== order.productionStatus).map((status) => (
+          {STATUSES.filter(isOffered).map((status) => (
             <DropItem key={status} onChoose={() => move(status)}>
               {t(`admin:production.${status}`)}
             </DropItem>

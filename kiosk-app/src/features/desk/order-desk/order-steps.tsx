@@ -6,9 +6,10 @@ import styles from './desk.module.css';
 
 const STEPS = ['money', 'print', 'ready', 'hand-over'] as const;
 
-/** How far an order is: what is done, what is next, and the money that is missing although later steps are done. */
+/** How far an order is: what is done, what is next, and the money that is missing although later steps are done. Nothing of a cancelled one. */
 export function OrderSteps({ order }: { order: Order }) {
   const { t } = useTranslation('desk');
+  if (order.paymentStatus === PAYMENT_STATUS.cancelled) return null;
   const isPaid = order.paymentStatus === PAYMENT_STATUS.confirmed;
   const isDone = {
     money: isPaid,

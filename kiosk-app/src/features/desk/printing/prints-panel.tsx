@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Order, PrintLedger } from '@printfront/shared/contracts/orders.ts';
 import { setPrinted } from '@printfront/shared/contracts/print-notes.ts';
-import { PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
@@ -30,9 +30,13 @@ export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
   // A server of before does not know.
   if (ledger === null || ledger.printedPrints === undefined) return null;
   const { orderedPrints, printedPrints, reprintedPrints = 0 } = ledger;
+  const isCancelled = order.paymentStatus === PAYMENT_STATUS.cancelled;
+  if (isCancelled && printedPrints + reprintedPrints === 0) return null;
   const isAll = printedPrints >= orderedPrints;
-  // Nobody said what came out, and it has left: there is nothing to say any more.
-  const isGone = printedPrints === 0 && order.productionStatus === PRODUCTION_STATUS.handedOver;
+  // Nobody said what came out, and the order was said to be ready or has left: there is nothing to say any more.
+  const isSaid = printedPrints === 0 && order.productionStatus >= PRODUCTION_STATUS.ready;
+  const isGone = order.productionStatus === PRODUCTION_STATUS.handedOver;
+  const knownPrints = ledger.handedOverPrints ?? Math.min(orderedPrints, ledger.exportedPrints);
   const say = (isPrinted: boolean) =>
     edit.save(() => call(setPrinted, { params: { id: order.id }, body: { isPrinted } }));
   return (
@@ -40,14 +44,14 @@ export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
       <Stack gap="sm">
         <Group justify="space-between" align="baseline">
           <Title order={2} size="h4" id="prints-title">
-            {t(isGone ? 'prints' : 'cameOut')}
+            {t(isSaid ? 'prints' : 'cameOut')}
           </Title>
           <Text fw={600} role="status">
-            {!isGone
+            {!isSaid
               ? t('cameOutOf', { printed: printedPrints, ordered: orderedPrints })
               : // Of prints that this desk never exported it knows nothing.
-                ledger.handedOverPrints
-                ? t('handedOver', { count: ledger.handedOverPrints })
+                knownPrints > 0
+                ? t(isGone ? 'handedOver' : 'ready', { count: knownPrints })
                 : null}
           </Text>
         </Group>
@@ -57,21 +61,23 @@ export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
             {t('allCameOut')}
           </span>
         ) : null}
-        <Group gap="sm">
-          {isAll || isGone ? null : (
-            <Button variant="default" loading={edit.isPending} onClick={() => say(true)}>
-              {t('sayAll')}
+        {isCancelled ? null : (
+          <Group gap="sm">
+            {isAll || isSaid ? null : (
+              <Button variant="default" loading={edit.isPending} onClick={() => say(true)}>
+                {t('sayAll')}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => setIsByPhoto(true)}>
+              {t('byPhoto')}
             </Button>
-          )}
-          <Button variant="default" onClick={() => setIsByPhoto(true)}>
-            {t('byPhoto')}
-          </Button>
-          {isAll ? (
-            <Button variant="default" loading={edit.isPending} onClick={() => say(false)}>
-              {t('takeBack')}
-            </Button>
-          ) : null}
-        </Group>
+            {isAll ? (
+              <Button variant="default" loading={edit.isPending} onClick={() => say(false)}>
+                {t('takeBack')}
+              </Button>
+            ) : null}
+          </Group>
+        )}
         {edit.failure === null ? null : (
           <Alert color="red" role="alert">
             {t(`problems:${edit.failure}`)}
