@@ -107,7 +107,11 @@ export function FrontUpload(props: FrontUploadProps) {
               />
             </div>
             {failed.length === 0 ? null : (
-              <DockLine tone={styles.bad} onClick={() => setOpen('failed')} button={t('seeWhy')}>
+              <DockLine
+                tone={failed.every(({ photo }) => isNoPhoto(photo)) ? styles.quiet : styles.bad}
+                onClick={() => setOpen('failed')}
+                button={t('seeWhy')}
+              >
                 {failedWords(t, failed)}
               </DockLine>
             )}
