@@ -90,8 +90,8 @@ it('takes 500 photos and ten that are none, of two phones and a stick at once, o
 
   // The screen is turned meanwhile: nothing that is under way stops.
   await kiosk.page.setViewportSize(VIEWPORTS.kioskLandscape);
-  await phone.page.getByText(`${FROM_PHONE} of ${FROM_PHONE + NO_PHOTOS} in the shop`).waitFor(PATIENT);
-  await phone.page.getByText(`${NO_PHOTOS} photos were not taken`).waitFor();
+  await phone.page.getByText(`All ${FROM_PHONE} photos are in the shop`).waitFor(PATIENT);
+  await phone.page.getByText(`${NO_PHOTOS} files left out, not photos`).waitFor();
   await expect.poll(() => filesOf(kiosk.page, orderId), PATIENT).toHaveLength(FROM_PHONE + FROM_STICK);
   wifi.heal();
   await walker.page.getByText(`All ${FROM_WALKER} photos are in the shop`).waitFor(PATIENT);

@@ -216,7 +216,9 @@ it('grows on the phone as well, before and after it has sent', async () => {
     buffer: Buffer.from('no photo'),
   };
   await phone.page.locator('input[type=file]').setInputFiles([await photo('sea.jpg', 1800), noPhoto]);
-  await phone.page.getByText('1 of 2 in the shop').waitFor();
+  // What is no photo is named, and takes nothing from what has arrived.
+  await phone.page.getByText('Your photo is in the shop').waitFor();
+  await phone.page.getByText(`Left out, not a photo: ${noPhoto.name}`).waitFor();
   await look('sent');
   await phone.page.getByRole('button', { name: 'See why' }).click();
   await phone.page.getByRole('dialog').waitFor();

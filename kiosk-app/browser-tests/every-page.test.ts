@@ -3,6 +3,7 @@ import { isWhole } from '@printfront/shared/testing/whole-tests.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { barriersOf, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { overflowing, setTextSize } from './layout-faults.ts';
 import { onlineCustomers } from './online-customers.ts';
 import { unseenOn } from './seen-contrast.ts';
 import { type Shop, startShop } from './start-shop.ts';
@@ -68,6 +69,22 @@ it('can be used and seen in both themes by a customer, from the first photo to t
   const { id } = await online.order(page.request, photo);
   await online.fillCart(page.request, photo);
   expect(await walk(page, [...CUSTOMER, `/orders/${id}`])).toEqual({});
+});
+
+it('has room for its header in type of double size, in windows of computers', async () => {
+  const { page } = await online.openAsCustomer();
+  await online.fillCart(page.request, photo);
+  await setTextSize(page, 200);
+  for (const viewport of [{ width: 720, height: 450 }, { width: 1000, height: 700 }, VIEWPORTS.desktop]) {
+    await page.setViewportSize(viewport);
+    await page.goto(`${shop.centralUrl}/orders`);
+    await page.locator('#root h1').first().waitFor();
+    await standsStill(page);
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/header-${viewport.width}.png` });
+    // The way past the header is beyond the screen until it has the focus.
+    const cut = (await overflowing(page)).filter((fault) => !fault.includes('Skip to the content'));
+    expect.soft(cut, `${viewport.width}`).toEqual([]);
+  }
 });
 
 it('can be used and seen in both themes by staff, on every page of theirs', async () => {

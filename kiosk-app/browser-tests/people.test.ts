@@ -51,6 +51,8 @@ it('an owner adds a clerk, who chooses a password by the link, works at the desk
   await fah.getByLabel('New password').fill('short');
   await fah.getByRole('button', { name: 'Save and sign in' }).click();
   await fah.getByText('It needs at least 8 characters.').waitFor();
+  // Said once.
+  expect(await fah.getByText(/at least 8/i).count()).toBe(1);
   await expectNoBarriers(fah);
   await fah.getByLabel('New password').fill(PASSWORD);
   await fah.getByRole('button', { name: 'Save and sign in' }).click();

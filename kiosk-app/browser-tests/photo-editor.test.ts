@@ -4,6 +4,7 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { photoOn, showUnchosen } from './photo-wall.ts';
 import { shareShop } from './share-shop.ts';
 import type { Shop } from './start-shop.ts';
 
@@ -195,6 +196,21 @@ describe('the photo editor', () => {
     await question.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect((await files())[1]).toMatchObject({ crop: null, rotate: 0, adjustments: null });
+  });
+
+  it('shows where the face belongs before a photo for a card is chosen, and chooses it as it lies', async () => {
+    const prints = async () => (await files('id-1-inch')).find(({ name }) => name === 'photo-3.jpg')?.quantity;
+    await page.goto(`${shop.edgeUrl}/storefront/${orderId()}/sizes/id-1-inch`);
+    await showUnchosen(page);
+    await photoOn(page, 'photo-3.jpg').click();
+    await page.getByText('Chin', { exact: true }).waitFor();
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/id-editor.png` });
+    expect(await prints()).toBe(0);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(prints).toBe(1);
+    // From then on a tap is one more.
+    await photoOn(page, 'photo-3.jpg').click();
+    await expect.poll(prints).toBe(2);
   });
 
   it('goes to the next photo by a swipe, and keeps what was changed of this one', async () => {

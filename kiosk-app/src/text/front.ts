@@ -74,6 +74,8 @@ export const frontText = defineText({
     allInShop_other: 'รูปถึงร้านครบแล้วทั้ง {{count}} รูป',
     notTaken_one: 'ส่งไม่ได้ 1 รูป',
     notTaken_other: 'ส่งไม่ได้ {{count}} รูป',
+    noPhotos_one: '{{names}} ไม่ใช่รูป จึงไม่ได้ส่ง',
+    noPhotos_other: '{{count}} ไฟล์ไม่ใช่รูป จึงไม่ได้ส่ง: {{names}}',
     notTakenHint: 'เลือกรูปใหม่ หรือไปเลือกขนาดของรูปที่ถึงแล้วที่จอของร้านได้เลย',
     state: {
       waiting: 'รอส่ง',
@@ -200,6 +202,8 @@ export const frontText = defineText({
     allInShop_other: 'All {{count}} photos are in the shop',
     notTaken_one: 'One photo was not taken',
     notTaken_other: '{{count}} photos were not taken',
+    noPhotos_one: 'Left out, not a photo: {{names}}',
+    noPhotos_other: '{{count}} files left out, not photos: {{names}}',
     notTakenHint: 'Choose others, or go on at the shop’s screen with those that are there.',
     state: {
       waiting: 'Waiting',

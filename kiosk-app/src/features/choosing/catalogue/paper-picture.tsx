@@ -46,7 +46,8 @@ export function PaperPicture({ size, photo, pxPerMm }: PaperPictureProps) {
         className={styles.phone}
         style={{ width: PHONE_MM.widthMm * pxPerMm, height: PHONE_MM.heightMm * pxPerMm }}
       />
-      {photo === undefined && size.imageUrl !== null ? (
+      {/* A landscape of the customer's tells nothing of a photo for a card. */}
+      {(photo === undefined || size.faceGuide) && size.imageUrl !== null ? (
         <img className={styles.own} src={size.imageUrl} alt="" style={{ height: paper.heightMm * pxPerMm }} />
       ) : isSheet ? (
         <span

@@ -78,7 +78,7 @@ function Saving({ size, discounts, currency }: Pick<SizeCardProps, 'size' | 'dis
         <span>{t('perSheet', { count: size.numberOfPicturesPerPrint })}</span>
       ) : null}
       {cheaper === undefined ? null : (
-        <span>
+        <span className={styles.cheaper}>
           {t('fromQuantity', { count: cheaper.fromPrintQuantity })}{' '}
           {formatMoney(cheaper.unitPrice, currency, i18n.language)}
         </span>

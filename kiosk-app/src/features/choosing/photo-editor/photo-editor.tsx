@@ -57,8 +57,11 @@ function OnePhotoEditor({ file, files, size, frame, onSaved, onRemove, onClose }
   // An ID photo is cut before it is chosen: who has put the face in its place wants it.
   const quantity = size.faceGuide ? Math.max(1, file.quantity) : file.quantity;
   const save = useMutation({
-    mutationFn: async (_next: UploadedFile | null) =>
-      isChanged ? order.setPrints(file.id, size.key, { quantity, ...choiceOf(edit) }) : file,
+    // A look at the next one chooses nothing.
+    mutationFn: async (next: UploadedFile | null) =>
+      isChanged || (next === null && quantity !== file.quantity)
+        ? order.setPrints(file.id, size.key, { quantity, ...choiceOf(edit) })
+        : file,
     onSuccess: (saved, next) => onSaved(saved, next),
   });
   const problem = save.error instanceof CallError ? save.error.code : null;

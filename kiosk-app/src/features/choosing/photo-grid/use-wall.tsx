@@ -39,6 +39,9 @@ export function useWall(wall: WallProps, room: WallRoom | null) {
     setActiveId(file.id);
     if (wall.selected !== null) return wall.onSelect(file);
     if (file.state === 'damaged') return wall.onDamaged(file);
+    // Who has not seen where the face belongs cannot say yet that the photo will do.
+    const isFaceFirst = wall.size.faceGuide !== null && file.quantity === 0 && file.state === 'ready';
+    if (isFaceFirst) return wall.onEdit(file);
     if (file.quantity < MOST_PRINTS) flyToSum(file.id);
     wall.onWant(file, Math.min(MOST_PRINTS, file.quantity + 1));
   }

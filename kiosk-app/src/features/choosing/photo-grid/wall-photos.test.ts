@@ -5,6 +5,7 @@ import { countForTabs, inOrderTaken, shownPhotos, type WallFilter } from './wall
 const photo = (id: string, more: Partial<UploadedFile> = {}) =>
   ({
     id,
+    name: `${id}.jpg`,
     state: 'ready',
     quantity: 0,
     dpi: 300,
@@ -18,7 +19,7 @@ const shown = (files: UploadedFile[], filter: WallFilter, decided = new Map<stri
   ids(shownPhotos(files, filter, decided));
 
 describe('the order of photos', () => {
-  it('is that in which they were taken, then that in which they arrived', () => {
+  it('is that in which they were taken; then comes what has no date', () => {
     const files = [
       photo('no-date'),
       photo('noon', { takenAt: '2026-05-01T12:00:00Z' }),
@@ -26,7 +27,13 @@ describe('the order of photos', () => {
       photo('also-no-date'),
       photo('noon-too', { takenAt: '2026-05-01T12:00:00Z' }),
     ];
-    expect(ids(inOrderTaken(files))).toBe('morning noon noon-too no-date also-no-date');
+    expect(ids(inOrderTaken(files))).toBe('morning noon noon-too also-no-date no-date');
+  });
+
+  it('is that of the names where there is no date, however the photos overtook each other on the way', () => {
+    const arrived = ['IMG_10', 'IMG_9', 'IMG_11', 'IMG_1'].map((name) => photo(name, { name: `${name}.jpg` }));
+    const later = photo('second-phone', { name: 'IMG_9.jpg', createdAt: '2026-11-20T10:05:00Z' });
+    expect(ids(inOrderTaken([...arrived, later]))).toBe('IMG_1 IMG_9 second-phone IMG_10 IMG_11');
   });
 
   it('keeps similar shots together with the best in front, and lets the rest stand when it is gone', () => {

@@ -13,27 +13,45 @@ export const isBlurry = ({ state, dpi }: Pick<UploadedFile, 'state' | 'dpi'>): b
 
 export const leaderOf = (file: UploadedFile): string => file.similarTo ?? file.id;
 
+/** IMG_9 before IMG_10, in every language alike. */
+const byName = new Intl.Collator('en', { numeric: true });
+
 /**
- * In the order in which they were taken, what says nothing about that as it arrived. Similar shots stand together, the
- * best in front, at the time of the best.
+ * In the order in which they were taken. What says nothing about that comes after it, by its name: photos are sent several
+ * at a time, so that they arrive in an order that nobody chose. Similar shots stand together, the best in front, at the
+ * place of the best.
  */
 export function inOrderTaken<File extends UploadedFile>(files: readonly File[]): File[] {
-  const takenAt = new Map(files.map((file) => [file.id, Date.parse(file.takenAt ?? file.createdAt)]));
-  const timeOf = (id: string) => takenAt.get(id) ?? 0;
+  const places = new Map(files.map((file, arrived) => [file.id, placeOf(file, arrived)]));
   const keyed = files.map((file, arrived) => {
+    const own = placeOf(file, arrived);
     // The leader may have been taken out of the order: what is left of its group stands for itself.
-    const leader = takenAt.has(leaderOf(file)) ? leaderOf(file) : file.id;
-    return { file, arrived, leader, at: timeOf(leader), own: timeOf(file.id) };
+    const led = places.get(leaderOf(file));
+    return { file, own, group: led ?? own, isLed: led !== undefined && leaderOf(file) !== file.id };
   });
   keyed.sort(
     (one, other) =>
-      one.at - other.at ||
-      (one.leader === other.leader
-        ? Number(other.file.id === other.leader) - Number(one.file.id === one.leader) || one.own - other.own
-        : 0) ||
-      one.arrived - other.arrived,
+      byPlace(one.group, other.group) || Number(one.isLed) - Number(other.isLed) || byPlace(one.own, other.own),
   );
   return keyed.map(({ file }) => file);
+}
+
+interface Place {
+  takenMs: number | null;
+  name: string;
+  arrived: number;
+}
+
+const placeOf = ({ takenAt, name }: UploadedFile, arrived: number): Place => ({
+  takenMs: takenAt === null ? null : Date.parse(takenAt),
+  name,
+  arrived,
+});
+
+function byPlace(one: Place, other: Place): number {
+  if (one.takenMs !== null && other.takenMs !== null) return one.takenMs - other.takenMs || one.arrived - other.arrived;
+  if (one.takenMs !== other.takenMs) return one.takenMs === null ? 1 : -1;
+  return byName.compare(one.name, other.name) || one.arrived - other.arrived;
 }
 
 export function countForTabs(files: readonly UploadedFile[]): WallCounts {

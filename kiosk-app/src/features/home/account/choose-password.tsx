@@ -129,7 +129,7 @@ function NewPasswordForm({ code, username, hasSecondFactor, onSignedIn, onOther 
             visibilityToggleButtonProps={{ 'aria-label': t('signIn:showPassword') }}
             {...form.field('password')}
           />
-          <PasswordStrength password={draft.fields.password} id={strengthId} />
+          <PasswordStrength password={draft.fields.password} id={strengthId} error={form.field('password').error} />
         </Stack>
         {hasSecondFactor ? (
           <TextInput

@@ -52,7 +52,11 @@ export function PasswordForm() {
             visibilityToggleButtonProps={toggle}
             {...form.field('newPassword')}
           />
-          <PasswordStrength password={draft.fields.newPassword} id={strengthId} />
+          <PasswordStrength
+            password={draft.fields.newPassword}
+            id={strengthId}
+            error={form.field('newPassword').error}
+          />
         </Stack>
         <Text c="dimmed" size="sm">
           {t('passwordHint')}

@@ -5,8 +5,15 @@ import styles from './password-strength.module.css';
 
 const PARTS = ['short', 'fair', 'good', 'strong'] as const;
 
+interface PasswordStrengthProps {
+  password: string;
+  id: string;
+  /** What the field says is wrong with it: the words would say that a second time. */
+  error: unknown;
+}
+
 /** How long a password is, as a bar and in words that are read out when they change. */
-export function PasswordStrength({ password, id }: { password: string; id: string }) {
+export function PasswordStrength({ password, id, error }: PasswordStrengthProps) {
   const { t } = useTranslation('signIn');
   const strength = passwordStrength(password);
   const reached = password === '' ? -1 : PARTS.indexOf(strength);
@@ -18,7 +25,7 @@ export function PasswordStrength({ password, id }: { password: string; id: strin
         ))}
       </div>
       <Text c="dimmed" size="sm" aria-live="polite">
-        {password === '' ? t('passwordHint') : t(`strength.${strength}`)}
+        {error ? null : password === '' ? t('passwordHint') : t(`strength.${strength}`)}
       </Text>
     </div>
   );

@@ -53,7 +53,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void })
             visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
             {...field('password')}
           />
-          <PasswordStrength id={strengthId} password={draft.fields.password} />
+          <PasswordStrength id={strengthId} password={draft.fields.password} error={field('password').error} />
         </Stack>
         <CallProblem error={failure} />
         <Button type="submit" size="lg" loading={signUp.isPending}>

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countPhotos, type PhotoCounts, type PhotoQueue } from '#sending/photo-queue.ts';
+import { countPhotos, type PhotoCounts, type PhotoQueue, type QueuedPhoto } from '#sending/photo-queue.ts';
 import styles from '../front-page/front.module.css';
 import { PhotoIcon, PlusIcon, WarningIcon } from '../front-page/front-icons.tsx';
 import { FrontPageFrame } from '../front-page/front-page-frame.tsx';
@@ -11,7 +11,7 @@ import { ChooseButton } from './choose-button.tsx';
 import type { FrontSession } from './front-session.ts';
 import { FrontTrouble } from './front-trouble.tsx';
 import { KioskLeft } from './kiosk-left.tsx';
-import { outlookOf, squeezedOf } from './photo-outlook.ts';
+import { fewNames, isAllThere, isNoPhoto, type Outlook, outlookOf, squeezedOf } from './photo-outlook.ts';
 import { PhotoWall } from './photo-wall.tsx';
 import type { PhonePresence } from './use-phone-presence.ts';
 import type { useSheets } from './use-sheets.ts';
@@ -62,7 +62,6 @@ export function FrontUpload(props: FrontUploadProps) {
   const counts = countPhotos(queue);
   const lookAt = photos.map((photo) => ({ photo, outlook: outlookOf(photo, looks, session.canTakeBack) }));
   const failed = lookAt.filter(({ outlook }) => outlook === 'failed' || outlook === 'damaged');
-  const damagedCount = failed.filter(({ outlook }) => outlook === 'damaged').length;
   const squeezed = photos.filter(({ clientFileId, state }) => found.has(clientFileId) && state.is !== 'refused');
   const opened = typeof open === 'object' && open !== null ? lookAt.find(({ photo }) => isOf(photo, open)) : undefined;
 
@@ -73,9 +72,9 @@ export function FrontUpload(props: FrontUploadProps) {
     // The shop has forgotten the contact then: a customer who takes the order up is to see no name.
     if (hasLeft) setIsContactSent(false);
   }, [hasLeft]);
-  const isAllThere = !isEmpty && failed.length === 0 && counts.underWay === 0 && counts.received === 0;
-  const isWall = !isEmpty && (isWallWanted || !(isAllThere || hasLeft));
-  const rest = { photos, session, orderId, kiosk: order.kiosk, onShowPhotos: showPhotos };
+  const isDone = isAllThere(lookAt);
+  const isWall = !isEmpty && (isWallWanted || !(isDone || hasLeft));
+  const rest = { photos: kept, session, orderId, kiosk: order.kiosk, onShowPhotos: showPhotos };
   const trouble = order.relay?.isShopOnline === false ? 'shop-unreachable' : queue.trouble;
 
   return (
@@ -88,7 +87,7 @@ export function FrontUpload(props: FrontUploadProps) {
               <PhotoWall photos={photos} looks={looks} squeezed={found} session={session} onOpen={openPhoto} />
             </>
           ) : hasLeft ? (
-            <KioskLeft {...rest} photos={kept} keptUntil={order.keptUntil} />
+            <KioskLeft {...rest} keptUntil={order.keptUntil} />
           ) : isEmpty ? (
             <Introduction order={order} />
           ) : (
@@ -108,8 +107,12 @@ export function FrontUpload(props: FrontUploadProps) {
               />
             </div>
             {failed.length === 0 ? null : (
-              <DockLine tone={styles.bad} onClick={() => setOpen('failed')} button={t('seeWhy')}>
-                {failedWords(t, { refused: counts.refused + counts.lost, damaged: damagedCount })}
+              <DockLine
+                tone={failed.every(({ photo }) => isNoPhoto(photo)) ? styles.quiet : styles.bad}
+                onClick={() => setOpen('failed')}
+                button={t('seeWhy')}
+              >
+                {failedWords(t, failed)}
               </DockLine>
             )}
             {squeezed.length === 0 ? null : (
@@ -126,7 +129,7 @@ export function FrontUpload(props: FrontUploadProps) {
               <PlusIcon />
               {t(isEmpty ? 'choosePhotos' : 'chooseMore')}
             </ChooseButton>
-            {isWall && (isAllThere || hasLeft) ? (
+            {isWall && (isDone || hasLeft) ? (
               <button type="button" className={styles.quietButton} onClick={() => setIsWallWanted(false)}>
                 {t('back')}
               </button>
@@ -182,10 +185,14 @@ const isOf = ({ clientFileId }: { clientFileId: string }, { photo }: { photo: st
 
 type Translate = ReturnType<typeof useTranslation<'front'>>['t'];
 
-function failedWords(t: Translate, { refused, damaged }: { refused: number; damaged: number }): string {
+function failedWords(t: Translate, failed: readonly { photo: QueuedPhoto; outlook: Outlook }[]): string {
+  const damaged = failed.filter(({ outlook }) => outlook === 'damaged').length;
+  const noPhotos = failed.map(({ photo }) => photo).filter(isNoPhoto);
+  const refused = failed.length - damaged - noPhotos.length;
   const words = [
     refused > 0 ? t('notTaken', { count: refused }) : '',
     damaged > 0 ? t('damaged', { count: damaged }) : '',
+    noPhotos.length > 0 ? t('noPhotos', { count: noPhotos.length, names: fewNames(noPhotos) }) : '',
   ];
   return words.filter((one) => one !== '').join(' · ');
 }
@@ -234,29 +241,34 @@ function SendingHead({ queue, counts, order, isRemembered }: SendingHeadProps) {
   const { t } = useTranslation('front');
   const isSending = counts.underWay > 0;
   const seconds = useTimeLeft(queue, isSending);
-  const chosen = counts.total + counts.refused;
-  const words = t('inShopOf', { inShop: counts.inShop, total: chosen });
+  // What was refused never comes: with it the count would never be full.
+  const { inShop, total } = counts;
+  const words = t('inShopOf', { inShop, total });
   const place = order.kiosk ?? '';
   const title = isSending ? (place === '' ? 'sending' : 'sendingTo') : 'yourPhotos';
   return (
     <div className={`${styles.column} ${styles.head}`}>
       <h1>{t(title, { kiosk: place })}</h1>
       {order.relay === null ? null : <p className={styles.quiet}>{t('toShop', { shop: order.relay.shop.name })}</p>}
-      <p className={styles.counts}>
-        <span>{words}</span>
-        <span className={styles.quiet}>{seconds === null ? '' : <TimeLeft seconds={seconds} />}</span>
-      </p>
-      <div
-        role="progressbar"
-        aria-label={t('photosInShop')}
-        aria-valuemin={0}
-        aria-valuemax={chosen}
-        aria-valuenow={counts.inShop}
-        aria-valuetext={words}
-        className={styles.bar}
-      >
-        <div className={styles.barFill} style={{ transform: `scaleX(${chosen === 0 ? 0 : counts.inShop / chosen})` }} />
-      </div>
+      {total === 0 ? null : (
+        <>
+          <p className={styles.counts}>
+            <span>{words}</span>
+            <span className={styles.quiet}>{seconds === null ? '' : <TimeLeft seconds={seconds} />}</span>
+          </p>
+          <div
+            role="progressbar"
+            aria-label={t('photosInShop')}
+            aria-valuemin={0}
+            aria-valuemax={total}
+            aria-valuenow={inShop}
+            aria-valuetext={words}
+            className={styles.bar}
+          >
+            <div className={styles.barFill} style={{ transform: `scaleX(${inShop / total})` }} />
+          </div>
+        </>
+      )}
       {isSending || counts.received > 0 ? (
         <p className={styles.quiet}>{t(isSending ? 'keepOpen' : 'onTheWayHint')}</p>
       ) : null}

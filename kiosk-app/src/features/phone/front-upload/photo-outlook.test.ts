@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PhotoState, queuedPhoto } from '#sending/photo-queue.ts';
-import { inOrderOfInterest, outlookOf, squeezedOf } from './photo-outlook.ts';
+import { fewNames, inOrderOfInterest, isAllThere, outlookOf, squeezedOf } from './photo-outlook.ts';
 
 const photo = (name: string, state: PhotoState) =>
   queuedPhoto({ clientFileId: name, name, byteSize: 1, lastModified: 0 }, state);
@@ -36,4 +36,34 @@ it('the newest photos stand on top, and what is under way before what has an end
     photo('fifth', { is: 'waiting' }),
   ];
   expect(inOrderOfInterest(photos).map(({ name }) => name)).toEqual(['fifth', 'third', 'fourth', 'second', 'first']);
+});
+
+describe('everything is there', () => {
+  const lookAt = (...photos: ReturnType<typeof photo>[]) =>
+    photos.map((one) => ({ photo: one, outlook: outlookOf(one, look('ready'), false) }));
+  const note = photo('note.txt', { is: 'refused', reason: 'file-type-unsupported' });
+
+  it('when all photos are in the shop, although files were chosen along with them that are no photos', () => {
+    expect(isAllThere(lookAt(inShop('a'), note, photo('empty', { is: 'refused', reason: 'file-empty' })))).toBe(true);
+  });
+
+  it('not while one is on its way, was refused, was lost or is damaged, and not where there is none at all', () => {
+    for (const state of [
+      { is: 'waiting' },
+      { is: 'received', fileId: 'f', sentCount: 1 },
+      { is: 'refused', reason: 'file-too-large' },
+      { is: 'lost' },
+    ] satisfies PhotoState[]) {
+      expect(isAllThere(lookAt(inShop('a'), photo('b', state))), state.is).toBe(false);
+    }
+    expect(isAllThere([{ photo: inShop('a'), outlook: 'damaged' }])).toBe(false);
+    expect(isAllThere(lookAt(note))).toBe(false);
+    expect(isAllThere([])).toBe(false);
+  });
+});
+
+it('names some of many files, and says that there are more', () => {
+  const named = (...names: string[]) => fewNames(names.map((name) => ({ name })));
+  expect(named('a.txt', 'b.pdf', 'c.mov')).toBe('a.txt, b.pdf, c.mov');
+  expect(named('a.txt', 'b.pdf', 'c.mov', 'd.doc')).toBe('a.txt, b.pdf, c.mov …');
 });

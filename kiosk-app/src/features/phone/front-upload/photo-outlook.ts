@@ -1,3 +1,4 @@
+import { cleanFileName } from '@printfront/shared/domain/display-name.ts';
 import { fileIdOf, type PhotoState, type QueuedPhoto } from '#sending/photo-queue.ts';
 import type { ShopLooks } from './front-session.ts';
 
@@ -26,6 +27,25 @@ export function outlookOf(photo: QueuedPhoto, looks: ShopLooks, canAsk: boolean)
   if (look === 'damaged') return 'damaged';
   return look === 'ready' ? 'there' : 'arrived';
 }
+
+/** Nothing is missing where it is left out: a note or a film that was chosen along with the photos. */
+export const isNoPhoto = ({ state }: QueuedPhoto): boolean =>
+  state.is === 'refused' && (state.reason === 'file-type-unsupported' || state.reason === 'file-empty');
+
+/** Everything that can go has arrived, and nothing needs the customer. */
+export function isAllThere(lookAt: readonly { photo: QueuedPhoto; outlook: Outlook }[]): boolean {
+  const wanted = lookAt.filter(({ photo }) => !isNoPhoto(photo));
+  return (
+    wanted.length > 0 && wanted.every(({ photo, outlook }) => photo.state.is === 'in-shop' && outlook !== 'damaged')
+  );
+}
+
+/** Names for a line that has no place for all of them. */
+export function fewNames(photos: readonly Pick<QueuedPhoto, 'name'>[]): string {
+  const names = photos.map(({ name }) => cleanFileName(name));
+  return names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(', ')} …` : names.join(', ');
+}
+const MOST_NAMES = 3;
 
 /** That came through a chat: the shop's word where it has looked at the photo, else what this phone could tell. */
 export function squeezedOf(
