@@ -1,6 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
+import { ALL_ENDPOINTS } from '@printfront/shared/contracts/all-endpoints.ts';
+import * as shopComputer from '@printfront/shared/contracts/shop-computer.ts';
 import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certificates.ts';
 import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
 import Sqlite from 'better-sqlite3';
@@ -81,6 +83,26 @@ describe('the page of a new computer', () => {
     expect([again.status, again.body.code]).toEqual([409, 'sign-in-code-used']);
     expect((await edge.phone().call('POST', '/shop/set-up', { code: 'another' })).body.code).toBe('first-run-over');
     expect(await edge.setUp.begin(false)).toBeNull();
+  });
+
+  it('opens what sets the computer up, and nothing else that staff may do', async () => {
+    await enter();
+    const ofSetUp = new Set(Object.values(shopComputer).flatMap((one) => ('path' in one ? [one.name] : [])));
+    const others = ALL_ENDPOINTS.filter(
+      ({ name, who, where }) => where.includes('edge') && who.join() === 'maintainer' && !ofSetUp.has(name),
+    );
+    expect(others.length).toBeGreaterThan(50);
+    const passed: string[] = [];
+    for (const { name, method, path: address } of others) {
+      const { status } = await installer.call(
+        method,
+        address.replaceAll(/\{\w+\}/g, '1'),
+        method === 'GET' ? undefined : {},
+      );
+      if (status !== 401 && status !== 503) passed.push(`${name}: ${status}`);
+    }
+    expect(passed).toEqual([]);
+    expect((await installer.call('GET', '/shop/computer')).status).toBe(200);
   });
 
   it('takes the code of the newest start alone', async () => {

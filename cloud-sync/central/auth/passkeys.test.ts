@@ -388,6 +388,16 @@ describe('removing passkeys', () => {
     expect(await said(await remove(cookies, left?.id ?? id, {}))).toEqual([409, 'last-way-in']);
   });
 
+  it('counts no passkey of an address that the shop has left as a way in', async () => {
+    const { cookies, id } = await withPasskey();
+    await add(cookies, createPasskeyDevice(site).make(await optionsOf(await start(cookies))));
+    const gone = { password_hash: null, provider: 'gone' };
+    await central.database.updateTable('user').set(gone).where('id', '=', userId).execute();
+    const moved = central.database.updateTable('passkey').set({ site: 'before.example' });
+    await moved.where('user_id', '=', userId).where('id', '<>', id).execute();
+    expect(await said(await remove(cookies, id, {}))).toEqual([409, 'last-way-in']);
+  });
+
   it('goes with a second factor that an owner switches off, also where there is none', async () => {
     const { device } = await withPasskey();
     const owner = await central.signedIn(ROLE_RANK.owner);

@@ -58,6 +58,15 @@ const catalogueOf = async (shop: ShopInTest): Promise<CatalogueSnapshot> =>
 const shopAtCentral = async () => Shop.parse(await (await central.call('/shop')).json());
 
 describe('what a shop has for itself', () => {
+  it('has another version for other hours, so that the shop takes them', async () => {
+    await put(ari, 'hours', HOURS);
+    const before = await catalogueOf(ari);
+    expect((await put(ari, 'hours', { week: week('11:00:00', '20:00:00') })).status).toBe(200);
+    const after = await catalogueOf(ari);
+    expect(after.workingHours).not.toEqual(before.workingHours);
+    expect(after.version).not.toBe(before.version);
+  });
+
   it('is in its catalogue and in nobody else’s, under another version', async () => {
     const [before, elsewhere] = [await catalogueOf(ari), await catalogueOf(siam)];
     const parts = { details: DETAILS, account: ACCOUNT, hours: HOURS };

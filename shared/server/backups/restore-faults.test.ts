@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { statfsSync } from 'node:fs';
+import { statfsSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -124,6 +124,17 @@ describe.skipIf(!hasRestic)('a restore leaves everything as it was', () => {
     }
     await fs.rm(path.join(top, 'cache'), { recursive: true, force: true });
     expect(await problemOf(restoreBackup(restic(), target, undefined))).toBe('damaged');
+    await expectAsItWas(target);
+  });
+
+  test('when photos cannot be put where they belong: the database waits for them', async () => {
+    await addPhoto();
+    await backUp();
+    const target = await targetIn(path.join(top, 'here'));
+    const stand = ({ phase }: { phase: unknown }) => {
+      if (phase === 'placing') writeFileSync(path.join(target.folder, 'blobs'), 'no folder');
+    };
+    await expect(restoreBackup(restic(), target, undefined, stand)).rejects.toThrow();
     await expectAsItWas(target);
   });
 

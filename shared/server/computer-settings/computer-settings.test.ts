@@ -56,6 +56,25 @@ it('has secrets in the database only under a key that is not in it', async () =>
   expect(withAnotherKey.shown('router').secrets).toEqual({ password: false });
 });
 
+it('opens a seal only as the secret that it was made for', async () => {
+  const backups = computerSection({ values: z.object({}), start: {}, secrets: ['passphrase', 'secret'] });
+  const openPair = () =>
+    openComputerSettings({
+      database,
+      vault: createSecretVault('a key'),
+      sections: { backups },
+      now: () => new Date('2026-11-23T10:00:00Z'),
+      logger: pino({ enabled: false }),
+    });
+  const secrets = { passphrase: 'opens the backups', secret: 'is sent to the place' };
+  await (await openPair()).save('backups', { values: {}, secrets, by: 'Nok' });
+  const row = await database.selectFrom('computer_setting').selectAll().executeTakeFirstOrThrow();
+  const sealed = JSON.parse(row.sealed_secrets);
+  const swapped = JSON.stringify({ passphrase: sealed.secret, secret: sealed.passphrase });
+  await database.updateTable('computer_setting').set({ sealed_secrets: swapped }).execute();
+  expect((await openPair()).inForce('backups').secrets).toEqual({ passphrase: null, secret: null });
+});
+
 it('leaves a secret as it is unless another one or none is given', async () => {
   const settings = await open();
   await settings.save('router', SAVED);
