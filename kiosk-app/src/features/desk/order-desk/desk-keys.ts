@@ -4,6 +4,9 @@ import { isTypedInto } from './order-search-keys.ts';
 /** Keys that follow one another faster than this are a scanner's. */
 export const BURST_MS = 50;
 
+/** After a pause like this a scan begins or somebody types; within one, a busy computer may hold a key back for less. */
+const PAUSE_MS = 500;
+
 /** By the key's place, with what is held: `KeyC`, `Shift+ArrowDown`. @returns false to leave the key to the browser */
 export type DeskCommands = Readonly<Record<string, () => unknown>>;
 
@@ -17,8 +20,8 @@ const listeners: Commands[] = [];
 
 /**
  * Commands of a screen by the physical key, whatever the layout. Letters act when no other key follows within 50 ms, so that
- * no scan triggers one; the search's slash acts at once, for what follows is typed into the search. Nothing acts while a person
- * types.
+ * no scan triggers one; the search's slash acts at once after a pause, for what follows is typed into the search. Nothing acts
+ * while a person types.
  */
 export function useDeskCommands(commands: DeskCommands, { isOfDialog = false }: { isOfDialog?: boolean } = {}): void {
   const run = useEffectEvent((name: string) => {
@@ -63,6 +66,7 @@ export function useDeskKeyboard(): void {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       const isFast = isInBurst(event);
+      const isAfterPause = event.timeStamp - lastSignAt > PAUSE_MS;
       const isLetter = [...event.key].length === 1 && event.key !== ' ';
       if ([...event.key].length === 1) noteSign(event);
       clearTimeout(waiting);
@@ -75,7 +79,7 @@ export function useDeskKeyboard(): void {
         if (!event.repeat && runCommand(name)) event.preventDefault();
         else if (event.repeat && name.includes('Arrow') && runCommand(name)) event.preventDefault();
       } else if (isFast || event.repeat) return;
-      else if (name === 'Slash') {
+      else if (name === 'Slash' && isAfterPause) {
         if (runCommand(name)) event.preventDefault();
       } else waiting = setTimeout(() => runCommand(name), BURST_MS);
     };
