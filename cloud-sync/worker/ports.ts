@@ -117,10 +117,17 @@ export interface OutboxPort {
   readState(): Promise<OutboxState>;
 }
 
+/** A photo as it is asked for: it may have to be asked for anew before the answer is there. */
+export interface WaitingBlob {
+  sha256: string;
+  askedAnew: number;
+}
+
 export interface BlobQueuePort {
   /** Those of the newest order first; only of orders that central has acknowledged. */
-  findWaiting(wanted: { limit: number; without: readonly string[] }): Promise<string[]>;
-  setReceived(sha256s: readonly string[]): Promise<void>;
+  findWaiting(wanted: { limit: number; without: readonly string[] }): Promise<WaitingBlob[]>;
+  /** Central's receipts, given to these questions. */
+  setReceived(asked: readonly WaitingBlob[]): Promise<void>;
   setDamaged(sha256: string): Promise<void>;
   retryDamaged(): Promise<void>;
   count(): Promise<{ waiting: number; damaged: number }>;

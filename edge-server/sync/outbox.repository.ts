@@ -3,6 +3,7 @@ import type { NewSyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
 import type { EventOutcome, OutgoingEvent } from '@printfront/cloud-sync/worker/ports.ts';
 import { sql } from 'kysely';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
+import { askAgainForOrder } from './blob-queue.repository.ts';
 
 /** Acknowledged events that are kept, so that a central that came back from a backup can be told again. */
 const EVENTS_KEPT = 5_000;
@@ -159,12 +160,18 @@ export async function recordOutcomes(database: EdgeDatabase, outcomes: readonly 
 }
 
 async function acknowledge(transaction: EdgeDatabase, orderId: string, version: number): Promise<void> {
+  const order = await transaction
+    .selectFrom('outbox_order')
+    .select('acknowledged_version')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (order === undefined || order.acknowledged_version >= version) return;
   await transaction
     .updateTable('outbox_order')
     .set({ acknowledged_version: version, parked_code: null, parked_detail: null })
     .where('order_id', '=', orderId)
-    .where('acknowledged_version', '<', version)
     .execute();
+  if (order.acknowledged_version === 0) await askAgainForOrder(transaction, orderId);
 }
 
 async function park(transaction: EdgeDatabase, orderId: string, code: string, detail: string): Promise<void> {
@@ -207,14 +214,7 @@ async function rewind(transaction: EdgeDatabase, orderId: string, fromVersion: n
     .set({ acknowledged_version: fromVersion - 1 })
     .where('order_id', '=', orderId)
     .execute();
-  await transaction
-    .updateTable('outbox_blob')
-    .set({ state: 'waiting' })
-    .where('state', '=', 'received')
-    .where('sha256', 'in', (row) =>
-      row.selectFrom('outbox_order_blob').select('outbox_order_blob.sha256').where('order_id', '=', orderId),
-    )
-    .execute();
+  await askAgainForOrder(transaction, orderId);
 }
 
 async function forgetOldEvents(transaction: EdgeDatabase): Promise<void> {

@@ -34,6 +34,7 @@ import { secretHash } from '../../cloud-sync/central/sync/secret-hash.ts';
 import { mountSync } from '../../cloud-sync/central/sync/sync.routes.ts';
 import { isOfOrderMadeBy } from '../../cloud-sync/central/uploads/damaged-photos.repository.ts';
 import { createPrintNotes } from '../../shared/server/orders/print-notes.ts';
+import { askValue } from './ask.ts';
 import { COLLECT_EVERY_MS, type KeepingPace, keepingNow, repeat, SWEEP_EVERY_MS } from './keeping-pace.ts';
 import type { RunningServer } from './line.ts';
 import { createDisk, createProgram, discardDisk, openBytes, openDisk, type Template } from './machine.ts';
@@ -101,12 +102,22 @@ export function createCentralInSimulation(options: {
       catalogueOf: async () => testCatalogue({ version: 'simulated' }),
       commandWatch: { timers: program.timers, lookEveryMs: LOOK_EVERY_MS },
     });
-    running = { program, database, blobs, collector, fetch: (request) => app.fetch(request) };
-    if (pace !== null) keepPhotos(running, pace.central);
+    const greeted = new Set<string | null>();
+    const fetch = async (request: Request) => {
+      const answer = await app.fetch(request);
+      if (answer.ok && request.url.endsWith('/hello')) greeted.add(request.headers.get('authorization'));
+      return answer;
+    };
+    const isHeardByAll = () => greeted.size >= Number(askValue(disk.database, 'select count(*) from edge_server'));
+    running = { program, database, blobs, collector, fetch };
+    if (pace !== null) keepPhotos(running, { daysPerSecond: pace.central, isHeardByAll });
     if (givesOrders) repeat(program.timers, GIVE_EVERY_MS, createOrderGiving({ database, logger: SILENT }).sweep);
   }
 
-  function keepPhotos({ program, database, collector }: RunningCentral, daysPerSecond: number): void {
+  function keepPhotos(
+    { program, database, collector }: RunningCentral,
+    { daysPerSecond, isHeardByAll }: { daysPerSecond: number; isHeardByAll(): boolean },
+  ): void {
     const retention = createPhotoRetention({
       database,
       collector,
@@ -115,7 +126,9 @@ export function createCentralInSimulation(options: {
       now: () => keepingNow(time, daysPerSecond),
     });
     repeat(program.timers, SWEEP_EVERY_MS, retention.sweep);
-    repeat(program.timers, COLLECT_EVERY_MS, collector.collect);
+    // A day after a start in a real one, so every shop that is not away has greeted it long before.
+    const collect = async () => (isHeardByAll() ? collector.collect() : 0);
+    repeat(program.timers, COLLECT_EVERY_MS, collect);
   }
 
   /** Whatever a person at central does; never answered when central is away or dies over it. */

@@ -73,6 +73,8 @@ interface OutboxBlobTable {
   sha256: string;
   /** `received`: central has given its receipt. `damaged`: the bytes here are no longer what their name says. */
   state: Generated<'waiting' | 'received' | 'damaged'>;
+  /** Counts up whenever central has to be asked again: the answer to an older question is no receipt. */
+  asked_anew: Generated<number>;
 }
 
 interface OutboxOrderBlobTable {
