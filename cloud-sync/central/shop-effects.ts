@@ -1,4 +1,4 @@
-import { applyOrderGivenBack, applyOrderKept } from './orders/making-shop.service.ts';
+import { applyOrderGivenBack, applyOrderKept, isGivenSince } from './orders/making-shop.service.ts';
 import { giveOrdersAgain } from './orders/orders.repository.ts';
 import {
   applyOrderDetails,
@@ -31,6 +31,7 @@ export const shopEffects: OrderEffects = {
   applyOrderGivenBack,
   applyOrderKept,
   recordTillShift,
+  isGivenSince,
   noteStray,
   tellRestoredShop,
   giveOrdersAgain,

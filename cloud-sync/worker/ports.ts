@@ -70,6 +70,8 @@ export type OutgoingEvent = {
   version: number;
   /** Absent from an order's first event, and when the one before is no longer kept. */
   previousId?: string;
+  /** Of an online order: at which version central gave it to this shop. */
+  given?: number;
   occurredAt: string;
   type: string;
   payload: unknown;

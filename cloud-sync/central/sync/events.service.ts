@@ -125,6 +125,11 @@ async function apply(
     if (await effects.noteStray(transaction, { serverId: server.serverId, event: envelope }))
       return { result: 'applied' };
   }
+  // Of an older giving, by a shop on an older copy: it hears of the newer one, and says then again what it did (S64).
+  const { given } = envelope;
+  if (stream !== null && given !== undefined && (await effects.isGivenSince(transaction, { ...history, given }))) {
+    return { result: 'applied' };
+  }
   // It has given the order back, and says so once more from a copy, or central has come back from one: nothing is to be done.
   if (stream === null && LAST_WORDS.includes(envelope.type)) return { result: 'applied' };
   const obstacle = findObstacle(stream, envelope, epoch);

@@ -118,6 +118,7 @@ const effects: OrderEffects = {
   async applyOrderKept(trx, { orderId }) {
     await note(trx, orderId, 'kept');
   },
+  isGivenSince: async () => false,
   noteStray: async () => false,
   async tellRestoredShop() {},
   async giveOrdersAgain() {},
