@@ -9,7 +9,7 @@ import {
   recordPrintNote,
 } from './orders/orders.service.ts';
 import { recordDeletionRequest } from './orders/photo-retention.service.ts';
-import { tellRestoredShop } from './orders/restored-shop.service.ts';
+import { tellOrderAgain, tellRestoredShop } from './orders/restored-shop.service.ts';
 import { applyPaySlip } from './orders/shop-slips.service.ts';
 import { noteStray } from './orders/stray-copies.service.ts';
 import { countWaitingPrints } from './pricing/waiting-prints.repository.ts';
@@ -33,6 +33,7 @@ export const shopEffects: OrderEffects = {
   recordTillShift,
   isGivenSince,
   noteStray,
+  tellOrderAgain,
   tellRestoredShop,
   giveOrdersAgain,
   settleRelayedPhoto: settlePhoto,

@@ -159,6 +159,7 @@ async function apply(
   // Before the effect: what the shop is told in turn says that it takes account of this event.
   await moveStream(transaction, history, stream, { epoch, version });
   await applyToOrder(effects, transaction, server, event);
+  if (stream !== null && stream.epoch !== epoch) await effects.tellOrderAgain(transaction, history);
   return { result: 'applied' };
 }
 

@@ -119,6 +119,7 @@ const effects: OrderEffects = {
     await note(trx, orderId, 'kept');
   },
   isGivenSince: async () => false,
+  tellOrderAgain: async () => undefined,
   noteStray: async () => false,
   async tellRestoredShop() {},
   async giveOrdersAgain() {},
