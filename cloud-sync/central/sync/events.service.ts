@@ -132,11 +132,11 @@ async function apply(
   }
   // It has given the order back, and says so once more from a copy, or central has come back from one: nothing is to be done.
   if (stream === null && LAST_WORDS.includes(envelope.type)) return { result: 'applied' };
-  const obstacle = findObstacle(stream, envelope, epoch);
+  const isOtherEpochs = stream !== null && stream.epoch !== epoch;
+  const predecessor = isOtherEpochs ? await findPredecessor(transaction, server, envelope) : 'unnamed';
+  const obstacle = findObstacle(stream, envelope, { epoch, isAfterKnown: predecessor === 'known' });
   if (obstacle !== null) return obstacle;
-  if (stream !== null && stream.epoch !== epoch && (await isPredecessorMissing(transaction, server, envelope))) {
-    return awaiting(version - 1);
-  }
+  if (predecessor === 'missing') return awaiting(version - 1);
 
   const parsed = SyncEvent.safeParse(envelope);
   if (!parsed.success) return judgeShape(envelope, parsed.error.issues[0]);
@@ -207,13 +207,18 @@ async function applyToOrder(
 }
 
 /** What the order's history says about an event that is new; null when it is its turn. */
-function findObstacle(stream: Stream | null, { type, version }: EventEnvelope, epoch: string): Judgement | null {
+function findObstacle(
+  stream: Stream | null,
+  { type, version }: EventEnvelope,
+  { epoch, isAfterKnown }: { epoch: string; isAfterKnown: boolean },
+): Judgement | null {
   const isFirst = FIRST_EVENTS.includes(type);
   if (stream === null) {
     if (version !== 1) return awaiting(1);
     return isFirst ? null : orderUnknown();
   }
-  if (version > stream.version + 1) return awaiting(stream.version + 1);
+  // Where another epoch brought the newest one, its number may be below what this one has said already.
+  if (version > stream.version + 1 && !isAfterKnown) return awaiting(stream.version + 1);
   // After a restore the shop counts on from an older version, so versions come a second time.
   const isSecondCount = version <= stream.version && stream.epoch !== epoch;
   // It may have lost that it has answered for a relayed photo; a placed order gets another id than the one it lost.
@@ -228,13 +233,13 @@ function findObstacle(stream: Stream | null, { type, version }: EventEnvelope, e
  * Of two epochs both may have counted to the same version. When central came back from a copy it may have the one's event
  * and have lost the other's, and the number alone would let the next one pass (S9).
  */
-async function isPredecessorMissing(
+async function findPredecessor(
   transaction: CentralTransaction,
   { serverId }: EdgeServer,
   { version, previousId }: EventEnvelope,
-): Promise<boolean> {
-  if (version === 1 || previousId === undefined) return false;
-  return !(await findInInbox(transaction, serverId, [previousId])).has(previousId);
+): Promise<'known' | 'missing' | 'unnamed'> {
+  if (version === 1 || previousId === undefined) return 'unnamed';
+  return (await findInInbox(transaction, serverId, [previousId])).has(previousId) ? 'known' : 'missing';
 }
 
 function judgeShape({ type }: EventEnvelope, issue: { path: PropertyKey[]; message: string } | undefined): Rejection {
