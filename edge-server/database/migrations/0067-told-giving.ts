@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 
-/** By which giving the shop has an online order, so that central knows of which one an event speaks. */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  await database.schema.alterTable('outbox_order').addColumn('given_version', 'integer').execute();
-  await sql`update outbox_order set given_version =
-    (select given_version from placed_order where placed_order.order_id = outbox_order.order_id)`.execute(database);
+/** By which giving the shop has an online order, so that central knows of which one an event speaks; null for those from before. */
+export async function up({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.alterTable('outbox_order').addColumn('given_version', 'integer').execute();
 }

@@ -49,7 +49,7 @@ interface OutboxOrderTable {
   acknowledged_version: Generated<number>;
   /** Of the newest event when this database came back from a copy last: later ones are counted a second time. */
   restored_version: Generated<number>;
-  /** At which version central gave the order to this shop; null for one of its own. */
+  /** At which version central gave the order to this shop; null for one of its own, and from before it was written down. */
   given_version: Generated<number | null>;
   /** Why central refused the event after `acknowledged_version`; null when nothing stands in the way. */
   parked_code: string | null;
