@@ -101,6 +101,8 @@ export interface AcknowledgedOrder {
   version: number;
   /** Undefined when that event is no longer kept. */
   lastEventId: string | undefined;
+  /** Of an online order that is here: the version at which central gave it. */
+  given?: number;
 }
 
 export interface OutboxPort {

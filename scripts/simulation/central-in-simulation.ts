@@ -15,6 +15,7 @@ import { centralOrderBook, createOrderDesk } from '../../cloud-sync/central/orde
 import { insertOrder } from '../../cloud-sync/central/orders/orders.repository.ts';
 import { createPhotoRetention, deleteOrderPhotos } from '../../cloud-sync/central/orders/photo-retention.service.ts';
 import { findOrdersElsewhere } from '../../cloud-sync/central/orders/stray-copies.repository.ts';
+import { noteCopy } from '../../cloud-sync/central/orders/stray-copies.service.ts';
 import { rowsOfOnlineOrder } from '../../cloud-sync/central/orders/submitted-order-rows.ts';
 import {
   recordPhoto,
@@ -99,6 +100,7 @@ export function createCentralInSimulation(options: {
       wasGivenTo: async ({ serverId, sha256 }) =>
         (await isRelayedTo(database, serverId, sha256)) || isOfOrderMadeBy(database, serverId, sha256),
       ordersElsewhere: (asked) => findOrdersElsewhere(database, asked),
+      noteCopy: (copy) => noteCopy(database, copy),
       catalogueOf: async () => testCatalogue({ version: 'simulated' }),
       commandWatch: { timers: program.timers, lookEveryMs: LOOK_EVERY_MS },
     });
