@@ -26,7 +26,8 @@ export async function findOrdersBehind(
   const orderIds = orders.map(({ orderId }) => orderId);
   const streams = await findStreams(database, serverId, orderIds);
   const damaged = await ordersToAskFor({ serverId, orderIds });
-  const elsewhere = await ordersElsewhere({ serverId, orderIds: orderIds.filter((orderId) => !streams.has(orderId)) });
+  const perhapsElsewhere = orders.filter(({ orderId, given }) => given !== undefined || !streams.has(orderId));
+  const elsewhere = await ordersElsewhere({ serverId, orderIds: perhapsElsewhere.map(({ orderId }) => orderId) });
   for (const { orderId, version, given } of orders) {
     if (given !== undefined && elsewhere.has(orderId)) await noteCopy({ serverId, orderId, version });
   }

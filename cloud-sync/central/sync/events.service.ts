@@ -96,7 +96,7 @@ const postponed = ({ id, version }: EventEnvelope): EventResult => ({
   expectedVersion: version,
 });
 
-/** Whatever is not applied is rolled back alone; the others of the same commit stay. */
+/** Whatever is refused or deferred is rolled back alone; the others of the same commit stay. */
 async function applyAlone(
   options: PushOptions,
   transaction: CentralTransaction,
@@ -106,7 +106,7 @@ async function applyAlone(
   return inSavepoint(
     transaction,
     () => apply(options, transaction, admitted, event).catch((error) => judgeError(options, event, error)),
-    ({ result }) => result === 'applied',
+    ({ result }) => result === 'applied' || result === 'duplicate',
   );
 }
 
@@ -117,11 +117,16 @@ async function apply(
   envelope: EventEnvelope,
 ): Promise<Judgement> {
   const { id, orderId, version } = envelope;
-  if (!(await insertIntoInbox(transaction, server.serverId, id))) return { result: 'duplicate' };
-  if (!admitted.isCurrent) return rejected('epoch-over', 'This shop goes on in another copy of its database.');
+  const isNew = await insertIntoInbox(transaction, server.serverId, id);
+  if (isNew && !admitted.isCurrent) return rejected('epoch-over', 'This shop goes on in another copy of its database.');
   const history = { serverId: server.serverId, orderId };
   const stream = await findStream(transaction, history);
-  if (stream === null && !FIRST_EVENTS.includes(envelope.type)) {
+  if (!isNew) {
+    if (admitted.isCurrent) await takeUpCount({ effects, epoch }, transaction, { history, stream, envelope });
+    return { result: 'duplicate' };
+  }
+  // The history of an order that nobody makes yet is still that of the shop that gave it back.
+  if ((stream === null || envelope.given !== undefined) && !FIRST_EVENTS.includes(envelope.type)) {
     if (await effects.noteStray(transaction, { serverId: server.serverId, event: envelope }))
       return { result: 'applied' };
   }
@@ -161,6 +166,25 @@ async function apply(
   await applyToOrder(effects, transaction, server, event);
   if (stream !== null && stream.epoch !== epoch) await effects.tellOrderAgain(transaction, history);
   return { result: 'applied' };
+}
+
+/**
+ * Of an event that is known the history has been counted on by another copy of the shop's database since. From here it is counted as
+ * the copy in force does, and that one hears where the order stands: it cannot know that this event was taken into account.
+ */
+async function takeUpCount(
+  { effects, epoch }: Pick<PushOptions, 'effects' | 'epoch'>,
+  transaction: CentralTransaction,
+  known: { history: { serverId: string; orderId: string }; stream: Stream | null; envelope: EventEnvelope },
+): Promise<void> {
+  const { history, stream, envelope } = known;
+  const { given, version } = envelope;
+  if (stream === null) return;
+  if (given !== undefined && (await effects.isGivenSince(transaction, { ...history, given }))) return;
+  const isOtherEpochs = stream.epoch !== epoch;
+  if (!isOtherEpochs && version !== stream.version + 1) return;
+  await moveStream(transaction, history, stream, { epoch, version });
+  await effects.tellOrderAgain(transaction, history);
 }
 
 /** A shop may be newer than this server, and its exact reason then a word that is not known here. */
