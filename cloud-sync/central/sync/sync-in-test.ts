@@ -119,7 +119,9 @@ const effects: OrderEffects = {
     await note(trx, orderId, 'kept');
   },
   isGivenSince: async () => false,
-  tellOrderAgain: async () => undefined,
+  async tellOrderAgain(trx, { orderId }) {
+    await note(trx, orderId, 'told again');
+  },
   noteStray: async () => false,
   async tellRestoredShop() {},
   async giveOrdersAgain() {},
