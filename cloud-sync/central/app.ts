@@ -68,6 +68,7 @@ import { serveOrders } from './orders/orders.routes.ts';
 import { serveOwnData } from './orders/own-data.routes.ts';
 import { serveFrontSlips, servePaySlips } from './orders/pay-slips.routes.ts';
 import { findOrdersElsewhere } from './orders/stray-copies.repository.ts';
+import { noteCopy } from './orders/stray-copies.service.ts';
 import { serveSettings, serveShopOwn } from './owner-settings/settings.routes.ts';
 import { servePrintingTimes } from './pricing/printing-times.routes.ts';
 import { serveShippingPrices } from './pricing/shipping-prices.routes.ts';
@@ -274,6 +275,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     listStaff: (serverId) => listStaffVerifiers(database, serverId),
     ordersToAskFor: (asked) => findOrdersToAskFor(database, asked, now()),
     ordersElsewhere: (asked) => findOrdersElsewhere(database, asked),
+    noteCopy: (copy) => noteCopy(database, copy),
     standOf: (transaction, blob) => standOfPhoto(transaction, blobs, blob),
     onUnwanted: (sha256s) => deps.collector.collectOf(sha256s),
   });

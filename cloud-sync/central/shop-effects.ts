@@ -1,4 +1,4 @@
-import { applyOrderGivenBack, applyOrderKept } from './orders/making-shop.service.ts';
+import { applyOrderGivenBack, applyOrderKept, isGivenSince } from './orders/making-shop.service.ts';
 import { giveOrdersAgain } from './orders/orders.repository.ts';
 import {
   applyOrderDetails,
@@ -9,7 +9,7 @@ import {
   recordPrintNote,
 } from './orders/orders.service.ts';
 import { recordDeletionRequest } from './orders/photo-retention.service.ts';
-import { tellRestoredShop } from './orders/restored-shop.service.ts';
+import { tellOrderAgain, tellRestoredShop } from './orders/restored-shop.service.ts';
 import { applyPaySlip } from './orders/shop-slips.service.ts';
 import { noteStray } from './orders/stray-copies.service.ts';
 import { countWaitingPrints } from './pricing/waiting-prints.repository.ts';
@@ -31,7 +31,9 @@ export const shopEffects: OrderEffects = {
   applyOrderGivenBack,
   applyOrderKept,
   recordTillShift,
+  isGivenSince,
   noteStray,
+  tellOrderAgain,
   tellRestoredShop,
   giveOrdersAgain,
   settleRelayedPhoto: settlePhoto,

@@ -12,6 +12,8 @@ export type OrderVersion = z.infer<typeof OrderVersion>;
 const AcknowledgedOrder = OrderVersion.extend({
   /** Id of the event that has this version: central may have one of another epoch under the same. */
   lastEventId: Id.optional(),
+  /** Of an online order that is in the shop: the version at which central gave it. Absent once the shop has given it back. */
+  given: z.int().min(1).optional(),
 });
 export type AcknowledgedOrder = z.infer<typeof AcknowledgedOrder>;
 

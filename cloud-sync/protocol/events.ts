@@ -78,6 +78,8 @@ const envelope = {
   version: z.int().min(1),
   /** Id of the event before it, while the shop still keeps that one: two epochs may count to the same version. */
   previousId: Id.optional(),
+  /** Of an online order: the version at which central gave it to this shop, as the shop knew when it wrote the event. */
+  given: z.int().min(1).optional(),
   /** A label for people; never an order. The mini PC's clock may be wrong. */
   occurredAt: Instant,
 };
@@ -140,7 +142,7 @@ export const SyncEvent = z.discriminatedUnion('type', [
 export type SyncEvent = z.infer<typeof SyncEvent>;
 
 type WithoutEnvelope<Event> = Event extends SyncEvent
-  ? Omit<Event, 'id' | 'version' | 'previousId' | 'occurredAt'>
+  ? Omit<Event, 'id' | 'version' | 'previousId' | 'given' | 'occurredAt'>
   : never;
 /** What a feature tells the outbox; the outbox numbers and names it. */
 export type NewSyncEvent = WithoutEnvelope<SyncEvent>;

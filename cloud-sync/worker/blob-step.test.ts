@@ -34,8 +34,8 @@ test('S10: while customers send photos, each part for central waits a little, an
     restMs: 1,
     partBytes: 4,
     queue: {
-      findWaiting: async () => [sha256],
-      setReceived: async (sha256s) => void received.push(...sha256s),
+      findWaiting: async () => [{ sha256, askedAnew: 0 }],
+      setReceived: async (asked) => void received.push(...asked.map((blob) => blob.sha256)),
       setDamaged: async () => {},
       retryDamaged: async () => {},
       count: async () => ({ waiting: 0, damaged: 0 }),

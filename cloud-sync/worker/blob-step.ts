@@ -6,7 +6,7 @@ import { BLOB_PART_BYTES, missingBlobs } from '../protocol/blobs.ts';
 import type { CentralClient } from './central-client.ts';
 import { CentralUnreachableError, faultOfContent } from './central-errors.ts';
 import type { StepOutcome } from './loop.ts';
-import type { BlobQueuePort } from './ports.ts';
+import type { BlobQueuePort, WaitingBlob } from './ports.ts';
 import type { RetryDelays } from './retry-delays.ts';
 import { yieldToCustomers } from './yield-to-customers.ts';
 
@@ -33,31 +33,34 @@ export function createBlobStep(options: BlobStepOptions): () => Promise<StepOutc
   let lastPartMs = 0;
 
   return async () => {
-    const sha256s = await queue.findWaiting({ limit: BLOBS_PER_STEP, without: delays.waiting() });
-    if (sha256s.length === 0) return delays.restAtMost(restMs);
-    const { missing } = await client.call(missingBlobs, { sha256s });
-    const lacking = new Set(missing.map(({ sha256 }) => sha256));
-    await queue.setReceived(sha256s.filter((sha256) => !lacking.has(sha256)));
-    for (const { sha256, receivedBytes, isUnwanted } of missing) {
+    const asked = await queue.findWaiting({ limit: BLOBS_PER_STEP, without: delays.waiting() });
+    if (asked.length === 0) return delays.restAtMost(restMs);
+    const { missing } = await client.call(missingBlobs, { sha256s: asked.map(({ sha256 }) => sha256) });
+    const lacking = new Map(missing.map((blob) => [blob.sha256, blob]));
+    await queue.setReceived(asked.filter(({ sha256 }) => !lacking.has(sha256)));
+    for (const blob of asked) {
+      const lacks = lacking.get(blob.sha256);
+      if (lacks === undefined) continue;
       // Central has deleted it by its own rules, and its word to do so here is on its way; or it lacks the order still.
-      if (isUnwanted) delays.postpone(sha256);
-      else await trySendBlob(sha256, receivedBytes);
+      if (lacks.isUnwanted) delays.postpone(blob.sha256);
+      else await trySendBlob(blob, lacks.receivedBytes);
     }
     return 'again';
   };
 
   /** One photo that never gets through must not be the first in the queue for ever. */
-  async function trySendBlob(sha256: string, receivedBytes: number): Promise<void> {
+  async function trySendBlob(blob: WaitingBlob, receivedBytes: number): Promise<void> {
     try {
-      await sendBlob(sha256, receivedBytes);
+      await sendBlob(blob, receivedBytes);
     } catch (error) {
-      delays.postpone(sha256);
+      delays.postpone(blob.sha256);
       if (faultOfContent(error) === null) throw error;
-      logger.error({ err: error, sha256 }, 'central does not take a photo; it will be tried again later');
+      logger.error({ err: error, sha256: blob.sha256 }, 'central does not take a photo; it will be tried again later');
     }
   }
 
-  async function sendBlob(sha256: string, receivedBytes: number): Promise<void> {
+  async function sendBlob(blob: WaitingBlob, receivedBytes: number): Promise<void> {
+    const { sha256 } = blob;
     const stored = await blobs.stat(sha256);
     if (stored === null || !(await verifyBlob(blobs, sha256))) {
       logger.error({ sha256 }, 'a photo is damaged or gone here; it is not sent');
@@ -75,7 +78,7 @@ export function createBlobStep(options: BlobStepOptions): () => Promise<StepOutc
       const answer = await client.sendBlobPart({ sha256, offset: start, byteSize: stored.byteSize, body });
       lastPartMs = timers.now() - startedAt;
       if (answer.state === 'stored') {
-        await queue.setReceived([sha256]);
+        await queue.setReceived([blob]);
         delays.clear(sha256);
         return;
       }

@@ -30,7 +30,7 @@ export function createDigestStep({
       beforeSequence = last.sequence;
       const { behind } = await client.call(digest, {
         epoch: epoch(),
-        orders: orders.map(({ orderId, version, lastEventId }) => ({ orderId, version, lastEventId })),
+        orders: orders.map(({ sequence: _, ...order }) => order),
       });
       if (behind.length > 0)
         logger.warn({ orderCount: behind.length }, 'central lacks orders it had; sending them again');

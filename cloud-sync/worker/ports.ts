@@ -70,6 +70,8 @@ export type OutgoingEvent = {
   version: number;
   /** Absent from an order's first event, and when the one before is no longer kept. */
   previousId?: string;
+  /** Of an online order: at which version central gave it to this shop. */
+  given?: number;
   occurredAt: string;
   type: string;
   payload: unknown;
@@ -99,6 +101,8 @@ export interface AcknowledgedOrder {
   version: number;
   /** Undefined when that event is no longer kept. */
   lastEventId: string | undefined;
+  /** Of an online order that is here: the version at which central gave it. */
+  given?: number;
 }
 
 export interface OutboxPort {
@@ -117,10 +121,17 @@ export interface OutboxPort {
   readState(): Promise<OutboxState>;
 }
 
+/** A photo as it is asked for: it may have to be asked for anew before the answer is there. */
+export interface WaitingBlob {
+  sha256: string;
+  askedAnew: number;
+}
+
 export interface BlobQueuePort {
   /** Those of the newest order first; only of orders that central has acknowledged. */
-  findWaiting(wanted: { limit: number; without: readonly string[] }): Promise<string[]>;
-  setReceived(sha256s: readonly string[]): Promise<void>;
+  findWaiting(wanted: { limit: number; without: readonly string[] }): Promise<WaitingBlob[]>;
+  /** Central's receipts, given to these questions. */
+  setReceived(asked: readonly WaitingBlob[]): Promise<void>;
   setDamaged(sha256: string): Promise<void>;
   retryDamaged(): Promise<void>;
   count(): Promise<{ waiting: number; damaged: number }>;

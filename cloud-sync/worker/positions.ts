@@ -5,6 +5,11 @@ import type { EdgeIdentity, PositionPort } from './ports.ts';
 
 /** Answers in a row that name another mark of this shop; with more than its few calls under way central is not in its senses. */
 const LATE_ANSWERS = 5;
+/**
+ * Epochs that a server begins by itself in a run. After the first a call of the database that was there before may still
+ * arrive at central, and end it; who is asked for more is not alone.
+ */
+const MOST_BEGUN = 2;
 
 export interface Said {
   epoch: string;
@@ -40,7 +45,7 @@ interface PositionOptions {
 export function createPositions({ identity, port, logger, onNewEpoch }: PositionOptions): Positions {
   let confirmed: Position | null | undefined;
   let beginning: Promise<void> | undefined;
-  let hasBegun = false;
+  let begun = 0;
   let isHeld = false;
   let lateAnswers = 0;
 
@@ -51,12 +56,12 @@ export function createPositions({ identity, port, logger, onNewEpoch }: Position
     );
     identity.epoch = await port.beginAnew('central knew more of this shop than its database, which is an older copy');
     confirmed = null;
-    hasBegun = true;
+    begun += 1;
     onNewEpoch();
   }
 
   async function goOnAnew(reason: string): Promise<'again' | 'held'> {
-    if (beginning === undefined && hasBegun) {
+    if (beginning === undefined && begun >= MOST_BEGUN) {
       if (!isHeld) logger.fatal('another server goes on from a copy of this shop: one of the two has to be stopped');
       isHeld = true;
       return 'held';

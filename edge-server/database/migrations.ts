@@ -34,6 +34,8 @@ import * as copiesElsewhere from './migrations/0045-copies-elsewhere.ts';
 import * as secondFactor from './migrations/0049-second-factor.ts';
 import * as computerSettings from './migrations/0054-computer-settings.ts';
 import * as nextToken from './migrations/0061-next-token.ts';
+import * as askedAnew from './migrations/0066-asked-anew.ts';
+import * as toldGiving from './migrations/0067-told-giving.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
@@ -72,4 +74,6 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0049-second-factor': secondFactor,
   '0054-computer-settings': computerSettings,
   '0061-next-token': nextToken,
+  '0066-asked-anew': askedAnew,
+  '0067-told-giving': toldGiving,
 };

@@ -227,6 +227,24 @@ test('S12 S37: a photo that is printed again after both ends have deleted it goe
   expect(await isAtCentral(first.sha256)).toBe(true);
 });
 
+test('S12: a receipt that central gave for an earlier order is asked for anew once it knows the later one', async () => {
+  const photo = await newPhoto();
+  const first = await placeOldOrder(photo);
+  central.line.set({ fault: { kind: 'cut-request', afterBytes: 10 }, matching: /POST .*sync\/events/ });
+  const second = await placeOrder(photo);
+  await eventually(edge.sync.status, ({ blobsWaiting, outboxDepth }) => blobsWaiting === 0 && outboxDepth > 0);
+  // Both ends delete the earlier order's, each by itself, and central knows of no other.
+  expect(await sweep()).toBe(1);
+  expect((await desk.call('DELETE', `/orders/${first.orderId}/photos`)).status).toBe(200);
+  await eventually(
+    () => isAtCentral(first.sha256),
+    (isThere) => !isThere,
+  );
+  central.line.heal();
+  expect((await whole(second.orderId)).lines[0].files[0].thumbnailUrl).not.toBeNull();
+  expect(await isAtCentral(first.sha256)).toBe(true);
+});
+
 test('S12: what central has lost since its receipt stays in the shop, is sent, and goes then', async () => {
   const { id, sha256 } = await placeOldOrder(await newPhoto());
   await fs.rm(fileAtCentral(sha256));
@@ -302,7 +320,7 @@ test('S37: a photo that waits for its receipt keeps its order, whatever central 
 
 test('S37: an event that central has not acknowledged keeps its order, although every photo has its receipt', async () => {
   const { id, orderId, sha256 } = await placeOldOrder(await newPhoto());
-  central.line.set({ fault: { kind: 'refuse' }, matching: /POST .*sync\/events/ });
+  central.line.set({ fault: { kind: 'cut-request', afterBytes: 10 }, matching: /POST .*sync\/events/ });
   expect((await kiosk.call('DELETE', `/storefront/orders/${id}/photos`)).status).toBe(204);
   expect(await sweep()).toBe(0);
   expect(await edge.blobs.has(sha256)).toBe(true);

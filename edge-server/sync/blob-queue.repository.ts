@@ -1,5 +1,9 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { WaitingBlob } from '@printfront/cloud-sync/worker/ports.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/database.ts';
+
+/** Whatever central has said of a photo counts for nothing any more, nor does what it answers to a question that is under way. */
+const ASKED_ANEW = { state: 'waiting', asked_anew: sql<number>`outbox_blob.asked_anew + 1` } as const;
 
 /**
  * Lines up an order's photos for central, in the transaction that places the order. Bytes that central has confirmed for
@@ -14,7 +18,7 @@ export async function queueBlobs(
     await transaction
       .insertInto('outbox_blob')
       .values(chunk.map((sha256) => ({ sha256 })))
-      .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ state: 'waiting' }))
+      .onConflict((conflict) => conflict.column('sha256').doUpdateSet(ASKED_ANEW))
       .execute();
     await transaction
       .insertInto('outbox_order_blob')
@@ -69,16 +73,24 @@ export async function askAgain(database: EdgeDatabase, sha256s: readonly string[
   for (const chunk of inChunks(sha256s)) {
     await database
       .updateTable('outbox_blob')
-      .set({ state: 'waiting' })
+      .set(ASKED_ANEW)
       .where('sha256', 'in', chunk)
-      .where('state', '=', 'received')
+      .where('state', '!=', 'damaged')
       .execute();
   }
 }
 
+/**
+ * As askAgain, of the photos of an order that central has just come to know, or lacks: until then central may have kept the
+ * same bytes for an earlier order alone, and have deleted them with it.
+ */
+export async function askAgainForOrder(database: EdgeDatabase, orderId: string): Promise<void> {
+  await askAgain(database, await listBlobsOfOrder(database, orderId));
+}
+
 /** As askAgain, of every photo: central came back from an older copy, which may lack what it gave receipts for since. */
 export async function askForAllAgain(transaction: EdgeTransaction): Promise<void> {
-  await transaction.updateTable('outbox_blob').set({ state: 'waiting' }).where('state', '=', 'received').execute();
+  await transaction.updateTable('outbox_blob').set(ASKED_ANEW).where('state', '!=', 'damaged').execute();
 }
 
 /** Whether what is joined is the slip of an order; of that central has to have heard. */
@@ -96,12 +108,12 @@ const slipOfOrder = (row: ExpressionBuilder<EdgeTables, 'outbox_blob' | 'outbox_
 export async function findWaitingBlobs(
   database: EdgeDatabase,
   { limit, without }: { limit: number; without: readonly string[] },
-): Promise<string[]> {
+): Promise<WaitingBlob[]> {
   let query = database
     .selectFrom('outbox_blob')
     .innerJoin('outbox_order_blob', 'outbox_order_blob.sha256', 'outbox_blob.sha256')
     .innerJoin('outbox_order', 'outbox_order.order_id', 'outbox_order_blob.order_id')
-    .select('outbox_blob.sha256')
+    .select(['outbox_blob.sha256', 'outbox_blob.asked_anew as askedAnew'])
     .where('outbox_blob.state', '=', 'waiting')
     .where('outbox_order.acknowledged_version', '>', 0)
     .where((row) =>
@@ -125,22 +137,30 @@ export async function findWaitingBlobs(
     .orderBy((row) => row.fn.max('outbox_order.sequence'), 'desc')
     .limit(limit);
   if (without.length > 0) query = query.where('outbox_blob.sha256', 'not in', without);
-  return (await query.execute()).map((row) => row.sha256);
+  return query.execute();
 }
 
-export async function setBlobState(
-  database: EdgeDatabase,
-  sha256s: readonly string[],
-  state: 'received' | 'damaged',
-): Promise<void> {
-  for (const chunk of inChunks(sha256s)) {
-    await database.updateTable('outbox_blob').set({ state }).where('sha256', 'in', chunk).execute();
-  }
+/** Takes central's receipts for these photos, unless they have to be asked for anew since the question (S12). */
+export async function setReceived(database: EdgeDatabase, asked: readonly WaitingBlob[]): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    for (const { sha256, askedAnew } of asked) {
+      await transaction
+        .updateTable('outbox_blob')
+        .set({ state: 'received' })
+        .where('sha256', '=', sha256)
+        .where('asked_anew', '=', askedAnew)
+        .execute();
+    }
+  });
+}
+
+export async function setDamaged(database: EdgeDatabase, sha256: string): Promise<void> {
+  await database.updateTable('outbox_blob').set({ state: 'damaged' }).where('sha256', '=', sha256).execute();
 }
 
 /** Gives damaged photos another chance: the same bytes may have been sent in again meanwhile. */
 export async function retryDamagedBlobs(database: EdgeDatabase): Promise<void> {
-  await database.updateTable('outbox_blob').set({ state: 'waiting' }).where('state', '=', 'damaged').execute();
+  await database.updateTable('outbox_blob').set(ASKED_ANEW).where('state', '=', 'damaged').execute();
 }
 
 export async function countBlobs(database: EdgeDatabase): Promise<{ waiting: number; damaged: number }> {

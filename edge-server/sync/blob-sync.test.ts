@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hasReceipt } from './blob-queue.repository.ts';
+import { askForAllAgain, findWaitingBlobs, hasReceipt, setReceived } from './blob-queue.repository.ts';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { eventually, openShopInTest, type ShopInTest, sha256Of } from './shop-in-test.ts';
 
@@ -55,6 +55,22 @@ test('S12: there is no receipt before central has the photo, and there is one af
   await allReceived();
   expect(await hasReceipt(shop.database, sha256Of(photo))).toBe(true);
   expect(await central.desk.blobs()).toHaveLength(1);
+});
+
+test('S12: an answer to a question from before it has to be asked anew is no receipt', async () => {
+  await shop.sync.stop();
+  const { orderId } = await shop.placeOrder([randomBytes(100)]);
+  const acknowledged = { acknowledged_version: 1 };
+  await shop.database.updateTable('outbox_order').set(acknowledged).where('order_id', '=', orderId).execute();
+  const ask = () => findWaitingBlobs(shop.database, { limit: 20, without: [] });
+  const early = await ask();
+  expect(early).toHaveLength(1);
+  // A central from an older copy says so while it answers.
+  await shop.database.transaction().execute((transaction) => askForAllAgain(transaction));
+  await setReceived(shop.database, early);
+  expect((await ask()).map(({ sha256 }) => sha256)).toEqual(early.map(({ sha256 }) => sha256));
+  await setReceived(shop.database, await ask());
+  expect(await ask()).toEqual([]);
 });
 
 test('S13: a photo that is damaged in the shop is never sent, is shown, and does not stop the others', async () => {

@@ -9,7 +9,7 @@ import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { PhotoScrub } from '@printfront/shared/server/blobs/photo-scrub.service.ts';
 import type { Logger } from 'pino';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
-import { countBlobs, findWaitingBlobs, retryDamagedBlobs, setBlobState } from './blob-queue.repository.ts';
+import { countBlobs, findWaitingBlobs, retryDamagedBlobs, setDamaged, setReceived } from './blob-queue.repository.ts';
 import { readCatalogueVersion, switchCatalogue } from './catalogue-snapshot.repository.ts';
 import { readCommandCursor, setCommandCursor } from './command.repository.ts';
 import { addOrderNumberBlock, countBlocksInHand } from './order-number.repository.ts';
@@ -115,8 +115,8 @@ function createPorts(
     },
     blobQueue: {
       findWaiting: (wanted) => findWaitingBlobs(database, wanted),
-      setReceived: (sha256s) => setBlobState(database, sha256s, 'received'),
-      setDamaged: (sha256) => setBlobState(database, [sha256], 'damaged'),
+      setReceived: (asked) => setReceived(database, asked),
+      setDamaged: (sha256) => setDamaged(database, sha256),
       retryDamaged: () => retryDamagedBlobs(database),
       count: () => countBlobs(database),
     },

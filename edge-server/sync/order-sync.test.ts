@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { NewSyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
+import {
+  appendEvent,
+  findWaitingEvents,
+  recordOutcomes,
+  restartHistoryAt,
+  startHistoryAt,
+} from './outbox.repository.ts';
+import { listAcknowledgedOrders } from './outbox-state.repository.ts';
 import { eventually, openShopInTest, type ShopInTest } from './shop-in-test.ts';
 import { readShopServer } from './sync-state.repository.ts';
 
@@ -210,4 +219,36 @@ test('S17: what happens at central reaches the shop once and in its order', asyn
     (commands) => commands.length >= 3,
   );
   expect(shop.commands.map((command) => 'to' in command && command.to)).toEqual([50, 90, 20]);
+});
+
+test('S85: what central answers to words of before it gave an order anew counts for nothing', async () => {
+  await shop.sync.stop();
+  const { database } = shop;
+  const orderId = randomUUID();
+  const wanted = { limit: 9, maxBytes: 1e6, withoutOrders: [], withParked: false };
+  const say = (type: 'order-kept' | 'order-given-back', payload: object) =>
+    database.transaction().execute((trx) => appendEvent(trx, { orderId, type, payload } as NewSyncEvent));
+  const named = async () =>
+    (await listAcknowledgedOrders(database, { beforeSequence: null, limit: 9 })).map(({ version, given }) => ({
+      version,
+      given,
+    }));
+  await database.transaction().execute((trx) => startHistoryAt(trx, orderId, 1));
+  await say('order-kept', {});
+  const sent = await findWaitingEvents(database, wanted);
+  expect(sent).toMatchObject([{ version: 2, given: 1 }]);
+  await database.transaction().execute((trx) => restartHistoryAt(trx, orderId, 5));
+  const result = { result: 'deferred', reason: 'predecessor-missing', expectedVersion: 1 } as const;
+  await recordOutcomes(
+    database,
+    sent.map((event) => ({ event, result: { id: event.id, ...result } })),
+  );
+  expect(await findWaitingEvents(database, wanted)).toEqual([]);
+  expect((await shop.sync.status()).parkedOrders).toEqual([]);
+
+  // The digest names by which giving the order is here, until it has been given back.
+  expect(await named()).toEqual([{ version: 5, given: 5 }]);
+  await say('order-given-back', { to: null });
+  expect(await findWaitingEvents(database, wanted)).toMatchObject([{ version: 6, given: 5 }]);
+  expect(await named()).toEqual([{ version: 5, given: undefined }]);
 });

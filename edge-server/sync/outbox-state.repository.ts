@@ -40,7 +40,13 @@ export async function listAcknowledgedOrders(
         .onRef('last.order_id', '=', 'outbox_order.order_id')
         .onRef('last.version', '=', 'outbox_order.acknowledged_version'),
     )
+    .leftJoin('outbox_event as newest', (join) =>
+      join
+        .onRef('newest.order_id', '=', 'outbox_order.order_id')
+        .onRef('newest.version', '=', 'outbox_order.last_version'),
+    )
     .select(['outbox_order.sequence', 'outbox_order.order_id', 'acknowledged_version', 'last.id as last_event_id'])
+    .select(['outbox_order.given_version', 'newest.type as newest_type'])
     .where('acknowledged_version', '>', 0)
     .where((row) =>
       row.exists(
@@ -59,5 +65,7 @@ export async function listAcknowledgedOrders(
     orderId: row.order_id,
     version: row.acknowledged_version,
     lastEventId: row.last_event_id ?? undefined,
+    // After its giving back it is not here, and nothing more is said of it.
+    ...(row.given_version === null || row.newest_type === 'order-given-back' ? {} : { given: row.given_version }),
   }));
 }

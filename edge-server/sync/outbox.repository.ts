@@ -3,6 +3,7 @@ import type { NewSyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
 import type { EventOutcome, OutgoingEvent } from '@printfront/cloud-sync/worker/ports.ts';
 import { sql } from 'kysely';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
+import { askAgainForOrder } from './blob-queue.repository.ts';
 
 /** Acknowledged events that are kept, so that a central that came back from a backup can be told again. */
 const EVENTS_KEPT = 5_000;
@@ -44,9 +45,10 @@ export async function appendEvent(
 export async function startHistoryAt(transaction: EdgeTransaction, orderId: string, version: number): Promise<void> {
   await transaction
     .insertInto('outbox_order')
-    .values({ order_id: orderId, last_version: version, acknowledged_version: version })
+    .values({ order_id: orderId, last_version: version, acknowledged_version: version, given_version: version })
     .onConflict((conflict) =>
       conflict.column('order_id').doUpdateSet({
+        given_version: version,
         last_version: sql`max(outbox_order.last_version, ${version})`,
         acknowledged_version: sql`max(outbox_order.last_version, ${version})`,
         parked_code: null,
@@ -130,9 +132,12 @@ export async function findWaitingEvents(
         .onRef('previous.order_id', '=', 'outbox_event.order_id')
         .on('previous.version', '=', sql`outbox_event.version - 1`),
     )
+    .innerJoin('outbox_order', 'outbox_order.order_id', 'outbox_event.order_id')
     .selectAll('outbox_event')
-    .select('previous.id as previous_id')
+    .select(['previous.id as previous_id', 'outbox_order.given_version'])
     .where('outbox_event.sequence', 'in', chosen)
+    // Its history may have begun anew since they were chosen: what is told by then was said before.
+    .whereRef('outbox_event.version', '>', 'outbox_order.acknowledged_version')
     .orderBy('outbox_event.sequence')
     .execute();
   return rows.map((row) => ({
@@ -140,6 +145,7 @@ export async function findWaitingEvents(
     orderId: row.order_id,
     version: row.version,
     ...(row.previous_id === null ? {} : { previousId: row.previous_id }),
+    ...(row.given_version === null ? {} : { given: row.given_version }),
     occurredAt: row.occurred_at,
     type: row.type,
     payload: JSON.parse(row.payload),
@@ -150,6 +156,8 @@ export async function findWaitingEvents(
 export async function recordOutcomes(database: EdgeDatabase, outcomes: readonly EventOutcome[]): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     for (const { event, result } of outcomes) {
+      // Central gave the order anew meanwhile: the answer is about a history that counts for nothing any more.
+      if ((await readGiving(transaction, event.orderId)) !== (event.given ?? null)) continue;
       if (result.result === 'rejected') await park(transaction, event.orderId, result.code, result.detail);
       else if (result.result === 'deferred') await rewind(transaction, event.orderId, result.expectedVersion);
       else await acknowledge(transaction, event.orderId, event.version);
@@ -158,13 +166,28 @@ export async function recordOutcomes(database: EdgeDatabase, outcomes: readonly 
   });
 }
 
+async function readGiving(transaction: EdgeDatabase, orderId: string): Promise<number | null> {
+  const order = await transaction
+    .selectFrom('outbox_order')
+    .select('given_version')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return order?.given_version ?? null;
+}
+
 async function acknowledge(transaction: EdgeDatabase, orderId: string, version: number): Promise<void> {
+  const order = await transaction
+    .selectFrom('outbox_order')
+    .select('acknowledged_version')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (order === undefined || order.acknowledged_version >= version) return;
   await transaction
     .updateTable('outbox_order')
     .set({ acknowledged_version: version, parked_code: null, parked_detail: null })
     .where('order_id', '=', orderId)
-    .where('acknowledged_version', '<', version)
     .execute();
+  if (order.acknowledged_version === 0) await askAgainForOrder(transaction, orderId);
 }
 
 async function park(transaction: EdgeDatabase, orderId: string, code: string, detail: string): Promise<void> {
@@ -207,14 +230,7 @@ async function rewind(transaction: EdgeDatabase, orderId: string, fromVersion: n
     .set({ acknowledged_version: fromVersion - 1 })
     .where('order_id', '=', orderId)
     .execute();
-  await transaction
-    .updateTable('outbox_blob')
-    .set({ state: 'waiting' })
-    .where('state', '=', 'received')
-    .where('sha256', 'in', (row) =>
-      row.selectFrom('outbox_order_blob').select('outbox_order_blob.sha256').where('order_id', '=', orderId),
-    )
-    .execute();
+  await askAgainForOrder(transaction, orderId);
 }
 
 async function forgetOldEvents(transaction: EdgeDatabase): Promise<void> {

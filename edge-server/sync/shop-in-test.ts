@@ -15,6 +15,8 @@ import * as restoredVersions from '../database/migrations/0010-restored-versions
 import * as positions from '../database/migrations/0013-positions.ts';
 import * as seals from '../database/migrations/0016-seals.ts';
 import * as paySlips from '../database/migrations/0022-pay-slips.ts';
+import * as askedAnew from '../database/migrations/0066-asked-anew.ts';
+import * as toldGiving from '../database/migrations/0067-told-giving.ts';
 import type { SyncTables } from '../database/tables/sync.table.ts';
 import { queueBlobs } from './blob-queue.repository.ts';
 import { createEdgeSync } from './edge-sync.service.ts';
@@ -53,6 +55,8 @@ export async function openShopInTest(options: {
     '0013-positions': positions,
     '0016-seals': seals,
     '0022-pay-slips': paySlips,
+    '0066-asked-anew': askedAnew,
+    '0067-told-giving': toldGiving,
   });
   const blobs = createDiskBlobStore({ folder: path.join(folder, 'blobs'), minimumFreeBytes: 0 });
   await blobs.start();

@@ -15,6 +15,7 @@ import { centralOrderBook, createOrderDesk } from '../../cloud-sync/central/orde
 import { insertOrder } from '../../cloud-sync/central/orders/orders.repository.ts';
 import { createPhotoRetention, deleteOrderPhotos } from '../../cloud-sync/central/orders/photo-retention.service.ts';
 import { findOrdersElsewhere } from '../../cloud-sync/central/orders/stray-copies.repository.ts';
+import { noteCopy } from '../../cloud-sync/central/orders/stray-copies.service.ts';
 import { rowsOfOnlineOrder } from '../../cloud-sync/central/orders/submitted-order-rows.ts';
 import {
   recordPhoto,
@@ -34,6 +35,7 @@ import { secretHash } from '../../cloud-sync/central/sync/secret-hash.ts';
 import { mountSync } from '../../cloud-sync/central/sync/sync.routes.ts';
 import { isOfOrderMadeBy } from '../../cloud-sync/central/uploads/damaged-photos.repository.ts';
 import { createPrintNotes } from '../../shared/server/orders/print-notes.ts';
+import { askValue } from './ask.ts';
 import { COLLECT_EVERY_MS, type KeepingPace, keepingNow, repeat, SWEEP_EVERY_MS } from './keeping-pace.ts';
 import type { RunningServer } from './line.ts';
 import { createDisk, createProgram, discardDisk, openBytes, openDisk, type Template } from './machine.ts';
@@ -82,6 +84,8 @@ export function createCentralInSimulation(options: {
       blobs,
       logger: SILENT,
       minimumAgeMs: 0,
+      // Whom it has heard of since its start is told by real time, which hardly passes here: see isHeardByAll.
+      now: () => new Date(0),
       photos: { forget() {} },
       files: { async forget() {} },
       derivatives: { async remove() {}, async *list() {} },
@@ -98,15 +102,26 @@ export function createCentralInSimulation(options: {
       wasGivenTo: async ({ serverId, sha256 }) =>
         (await isRelayedTo(database, serverId, sha256)) || isOfOrderMadeBy(database, serverId, sha256),
       ordersElsewhere: (asked) => findOrdersElsewhere(database, asked),
+      noteCopy: (copy) => noteCopy(database, copy),
       catalogueOf: async () => testCatalogue({ version: 'simulated' }),
       commandWatch: { timers: program.timers, lookEveryMs: LOOK_EVERY_MS },
     });
-    running = { program, database, blobs, collector, fetch: (request) => app.fetch(request) };
-    if (pace !== null) keepPhotos(running, pace.central);
+    const greeted = new Set<string | null>();
+    const fetch = async (request: Request) => {
+      const answer = await app.fetch(request);
+      if (answer.ok && request.url.endsWith('/hello')) greeted.add(request.headers.get('authorization'));
+      return answer;
+    };
+    const isHeardByAll = () => greeted.size >= Number(askValue(disk.database, 'select count(*) from edge_server'));
+    running = { program, database, blobs, collector, fetch };
+    if (pace !== null) keepPhotos(running, { daysPerSecond: pace.central, isHeardByAll });
     if (givesOrders) repeat(program.timers, GIVE_EVERY_MS, createOrderGiving({ database, logger: SILENT }).sweep);
   }
 
-  function keepPhotos({ program, database, collector }: RunningCentral, daysPerSecond: number): void {
+  function keepPhotos(
+    { program, database, collector }: RunningCentral,
+    { daysPerSecond, isHeardByAll }: { daysPerSecond: number; isHeardByAll(): boolean },
+  ): void {
     const retention = createPhotoRetention({
       database,
       collector,
@@ -115,7 +130,9 @@ export function createCentralInSimulation(options: {
       now: () => keepingNow(time, daysPerSecond),
     });
     repeat(program.timers, SWEEP_EVERY_MS, retention.sweep);
-    repeat(program.timers, COLLECT_EVERY_MS, collector.collect);
+    // A day after a start in a real one, so every shop that is not away has greeted it long before.
+    const collect = async () => (isHeardByAll() ? collector.collect() : 0);
+    repeat(program.timers, COLLECT_EVERY_MS, collect);
   }
 
   /** Whatever a person at central does; never answered when central is away or dies over it. */

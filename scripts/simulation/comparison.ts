@@ -27,8 +27,12 @@ export function findOpenEnds(
       shop,
       'select * from outbox_order where last_version > acknowledged_version or parked_code is not null',
     );
+    // Of an order that another shop makes central promises this one nothing, until staff have decided whose it is (S64).
     const blobs = all(shop, "select sha256, state from outbox_blob where state <> 'received'").filter(
-      ({ sha256, state }) => state !== 'damaged' || !ordersWith(shop, sha256).every((id) => wasDeleted(index, id)),
+      ({ sha256, state }) =>
+        !ordersWith(shop, sha256).every(
+          (id) => isMadeElsewhere(shop, id) || (state === 'damaged' && wasDeleted(index, id)),
+        ),
     );
     const relayed = all(shop, 'select relay_id from relayed_photo');
     const [state] = all(shop, 'select server_id, command_cursor from sync_state');
@@ -59,6 +63,10 @@ export function findOpenEnds(
 const ordersWith = (shop: Disk, sha256: unknown) =>
   all(shop, 'select order_id from outbox_order_blob where sha256 = ?', sha256).map(({ order_id: id }) => String(id));
 
+const isMadeElsewhere = (shop: Disk, orderId: string) =>
+  all(shop, `select 1 from placed_order where order_id = ? and other_copies like '%"isMaker":true%'`, orderId).length >
+  0;
+
 /** An online order is in the shop that makes it; one that has it as well shows that, and so does central (S58, S64). */
 function findUnlikeMakers(shop: Disk, central: Disk, serverId: string): string[] {
   const here = all(shop, 'select order_id, other_copies from placed_order where upload_id is not null');
@@ -74,9 +82,9 @@ function findUnlikeMakers(shop: Disk, central: Disk, serverId: string): string[]
   const missing = all(central, 'select id from "order" where maker_id = ?', serverId).filter(({ id }) => !ids.has(id));
   const awaited = all(
     shop,
-    `select sha256 from awaited_photo join storefront_order on storefront_order.order_id = awaited_photo.order_id
-      where payment_status <> 90`,
-  );
+    `select awaited_photo.order_id, sha256 from awaited_photo
+      join storefront_order on storefront_order.order_id = awaited_photo.order_id where payment_status <> 90`,
+  ).filter(({ order_id: id }) => !isMadeElsewhere(shop, String(id)));
   return [
     ...unlike,
     ...missing.map(() => 'an order that it makes is not there'),

@@ -71,6 +71,10 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
   );
   let statuses = 0;
   let isCentralLost = false;
+  let lostShops = 0;
+  /** As which generation central came back without a word: it goes on as a later one once it notices. */
+  let unawareOf: number | null = null;
+  const isCentralUnaware = () => unawareOf !== null && generationOf(central.disk) === unawareOf;
   const returned = { shops: 0, central: 0 };
   const compared = () => ({ ledger, central: central.disk, shops: shops.map(({ disk }) => disk) });
   const readAll = () => {
@@ -201,11 +205,15 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
     at(() => {
       if (!shops.every(isEnrolled)) return;
       const copy = central.backUp();
+      const lostUntilNow = lostShops;
       time.after(chance.between(1, troubleMs), () => {
+        // A shop that lost its disk meanwhile cannot tell either: of what happened in between nobody knows any more.
+        if (lostShops > lostUntilNow) return;
         readAll();
         keeping.note();
         isCentralLost = true;
         central.putBack(copy);
+        unawareOf = generationOf(central.disk);
         forgive();
         returned.central += 1;
       });
@@ -213,6 +221,8 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
   }
 
   async function putShopBack(index: number, copy: Buffer, chance: SeededRandom): Promise<void> {
+    if (isCentralUnaware()) return;
+    lostShops += 1;
     const shop = shops[index] as ShopInSimulation;
     ledger.read(index, shop.disk);
     keeping.note();
@@ -287,6 +297,8 @@ export async function runHistory(seed: number, templates: Templates): Promise<Hi
   }
 
   async function loseShop(index: number, copy: Buffer): Promise<void> {
+    if (isCentralUnaware()) return;
+    lostShops += 1;
     const shop = shops[index] as ShopInSimulation;
     ledger.read(index, shop.disk);
     keeping.note();
@@ -337,6 +349,9 @@ function isRefusal(error: unknown): boolean {
 
 const serverIdOf = (shop: ShopInSimulation) =>
   (askValue(shop.disk.database, 'select server_id from sync_state') ?? null) as string | null;
+
+const generationOf = (central: Disk) =>
+  Number(askValue(central.database, "select next_value from sync_counter where name = 'generation'") ?? 0);
 
 /** Whether central has heard of this shop since the copy was made. */
 function knowsMore(central: Disk, copy: Buffer): boolean {

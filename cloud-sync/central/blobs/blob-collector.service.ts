@@ -7,6 +7,7 @@ import { createRepeating } from '@printfront/shared/server/service/repeating.ts'
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { CentralDatabase } from '../database/database.ts';
+import { isAnyShopUnheard } from '../sync/edge-servers.repository.ts';
 import { readRestoredAt } from '../sync/lost-numbers.repository.ts';
 import { isBlobNamed } from './blob-names.repository.ts';
 import type { PhotoStorage } from './photo-storage.ts';
@@ -42,6 +43,7 @@ export function createBlobCollector(deps: {
   const { database, blobs, files, derivatives, photos, logger, minimumAgeMs = MINIMUM_AGE_MS } = deps;
   const { everyMs = EVERY_MS, now = () => new Date() } = deps;
   const damaged = createScrubRecord(database);
+  const startedAt = now();
   let isStopping = false;
 
   async function forgetPictures(sha256: string): Promise<void> {
@@ -70,6 +72,8 @@ export function createBlobCollector(deps: {
 
   async function collect(): Promise<number> {
     if (await isHolding()) return 0;
+    // What nothing names here may be of orders that an older copy does not know, and shops are those who notice that (S43).
+    if (await isAnyShopUnheard(database, { since: startedAt, now: now() })) return 0;
     let removed = 0;
     for await (const { sha256, storedAt } of blobs.list()) {
       if (isStopping) break;

@@ -90,6 +90,15 @@ export async function applyOrderGivenBack(
   }
 }
 
+/** Whether this shop was given the order once more since it was given it at this version. */
+export async function isGivenSince(
+  transaction: CentralTransaction,
+  { serverId, orderId, given }: ShopOrderKey & { given: number },
+): Promise<boolean> {
+  const order = await findMade(transaction, { serverId, orderId });
+  return order?.given_version != null && given < order.given_version;
+}
+
 /** The first of these shops that can make an order now; null where none can. */
 export async function firstThatCan(
   transaction: CentralTransaction,

@@ -279,6 +279,73 @@ it('S66: what no shop had before goes to the one that makes what is sent, and to
   expect((await read(alone.id)).madeBy).toBe(null);
 });
 
+it('S85: what a shop says of an older giving moves nothing, and what it says of the newest one goes on from there', async () => {
+  const [first, second] = [await shopThatCan('First'), await shopThatCan('Second')];
+  const order = await placeOnlineOrder(central, customer);
+  await central.giving.sweep();
+  const back = (version: number, to: EdgeInTest, given: number) => ({
+    ...eventOf(order.id, version, 'order-given-back', { to: to.enrolment.serverId, given }),
+    given,
+  });
+  await move(order.id, second);
+  await first.push([back(2, second, 1)]);
+  await central.giving.sweep();
+  await move(order.id, first);
+  await second.push([back(4, first, 3)]);
+  await central.giving.sweep();
+  expect((await given(first)).at(-1)).toMatchObject({ version: 5 });
+
+  // From a copy from before all that: it hears of the newest giving by the commands that it has not applied yet.
+  const epoch = randomUUID();
+  const before = await read(order.id);
+  expect(await first.push([{ ...paid(order.id, 2), given: 1 }, back(3, second, 1)], epoch)).toMatchObject([
+    { result: 'applied' },
+    { result: 'applied' },
+  ]);
+  expect(await read(order.id)).toEqual(before);
+  const ask = { epoch, orders: [{ orderId: order.id, version: 5, given: 5 }] };
+  expect((await first.call('POST', '/digest', ask)).body).toEqual({ behind: [] });
+  expect(await first.push([{ ...paid(order.id, 6), given: 5 }], epoch)).toMatchObject([{ result: 'applied' }]);
+  expect((await read(order.id)).paymentStatus).toBe(50);
+});
+
+it('S64: a shop that has an order that it gave back is told so, though it says nothing of it', async () => {
+  const [first, second] = [await shopThatCan('First'), await shopThatCan('Second')];
+  const order = await placeOnlineOrder(central, customer);
+  await central.giving.sweep();
+  await move(order.id, second);
+  await first.push([eventOf(order.id, 2, 'order-given-back', { to: second.enrolment.serverId, given: 1 })]);
+  await central.giving.sweep();
+  const has = (differences: object) => ({
+    epoch: first.epoch,
+    orders: [{ orderId: order.id, version: 2, lastEventId: randomUUID(), ...differences }],
+  });
+  // It names what it once said anything of; what it has it names as given.
+  await first.call('POST', '/digest', has({}));
+  expect((await read(order.id)).otherCopies).toBeUndefined();
+  expect((await first.call('POST', '/digest', has({ given: 1 }))).body).toEqual({ behind: [] });
+  expect((await read(order.id)).otherCopies).toMatchObject([{ shop: 'First', isBegun: false }]);
+  await central.giving.sweep();
+  expect((await toldTo(first)).at(-1)).toMatchObject({ type: 'order-found-twice', copies: [{ shop: 'Second' }] });
+});
+
+it('S64: what a shop says of an order that it gave back, and nobody makes since, moves nothing and is flagged', async () => {
+  const [first, second] = [await shopThatCan('First'), await shopThatCan('Second')];
+  const order = await placeOnlineOrder(central, customer);
+  await central.giving.sweep();
+  await move(order.id, second);
+  await first.push([
+    { ...eventOf(order.id, 2, 'order-given-back', { to: second.enrolment.serverId, given: 1 }), given: 1 },
+  ]);
+  // Cancelled before the other got it: it is given to nobody.
+  await central.call(`/orders/${order.id}/cancel`, { method: 'POST', session });
+  await central.giving.sweep();
+  expect(await given(second)).toEqual([]);
+  const printing = eventOf(order.id, 2, 'production-status-changed', { from: 0, to: 1, by: 'Counter' });
+  expect(await first.push([{ ...printing, given: 1 }], randomUUID())).toMatchObject([{ result: 'applied' }]);
+  expect(await read(order.id)).toMatchObject({ productionStatus: 0, otherCopies: [{ shop: 'First', isBegun: true }] });
+});
+
 it('S64: a shop that never had an order flags none, and one that had it changes nothing of it', async () => {
   const [first, second, never] = [await shopThatCan('First'), await shopThatCan('Second'), await shopThatCan('Never')];
   const order = await placeOnlineOrder(central, customer);

@@ -187,6 +187,34 @@ it('bytes that nothing names are collected, what is named is not, and a restore 
   expect(await central.blobs.has(kept.sha256)).toBe(true);
 });
 
+it('S43: nothing is collected before every shop was heard that may know of a later database, but for one long silent', async () => {
+  const nothing = { remove: async () => {}, async *list() {}, forget() {} };
+  const { database, blobs } = central;
+  const collectorAt = (offsetMs: number) =>
+    createBlobCollector({
+      database,
+      blobs,
+      files: { forget: async () => {} },
+      derivatives: nothing,
+      photos: nothing,
+      logger: pino({ level: 'silent' }),
+      minimumAgeMs: 0,
+      now: () => new Date(Date.now() + offsetMs),
+    });
+  const orphan = await central.storeBlob(await newPhoto());
+  const soon = collectorAt(60_000);
+  expect(await soon.collect()).toBe(0);
+  expect(await blobs.has(orphan)).toBe(true);
+  const heard = { last_contact_at: new Date(Date.now() + 120_000).toISOString() };
+  await database.updateTable('edge_server').set(heard).execute();
+  expect(await soon.collect()).toBeGreaterThanOrEqual(1);
+  expect(await blobs.has(orphan)).toBe(false);
+
+  await central.storeBlob(await newPhoto());
+  expect(await collectorAt(29 * DAY_MS).collect()).toBe(0);
+  expect(await collectorAt(31 * DAY_MS).collect()).toBeGreaterThanOrEqual(1);
+});
+
 it('a photo that comes while the same bytes are being deleted is stored, or its sender is told to send again', async () => {
   const photo = await newPhoto();
   for (let round = 0; round < 6; round += 1) {

@@ -4,8 +4,9 @@ import { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/or
 import { listPrintNotes, statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { yieldingToEventLoop } from '@printfront/shared/server/service/yielding-to-event-loop.ts';
 import type { CentralTransaction } from '../database/database.ts';
+import type { ShopOrderKey } from '../sync/order-effects.ts';
 import { detailsOf } from './order-view.ts';
-import { listPaymentTransitions, listShopOrdersSince, type OrderRow } from './orders.repository.ts';
+import { findShopOrder, listPaymentTransitions, listShopOrdersSince, type OrderRow } from './orders.repository.ts';
 import { tellShop } from './payment-move.service.ts';
 import { tellSlipsAgain } from './shop-slips.service.ts';
 
@@ -25,6 +26,15 @@ export async function tellRestoredShop(
   for await (const order of yieldingToEventLoop(orders)) {
     await tellWhereItStands(transaction, order);
   }
+}
+
+/**
+ * The first event of an order that an older copy of the shop brings: what was said before of where the order stands named the
+ * versions of another history, and the shop can only guess which of its own were among them.
+ */
+export async function tellOrderAgain(transaction: CentralTransaction, key: ShopOrderKey): Promise<void> {
+  const order = await findShopOrder(transaction, key);
+  if (order !== undefined) await tellWhereItStands(transaction, order);
 }
 
 /** What has become of an order so far, for a shop whose own copy of it may know nothing of that. */

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { startCentralInTest } from '../central-in-test.ts';
 import { findCommandsAfter } from '../sync/commands.repository.ts';
+import { enrolInTest } from '../sync/edge-in-test.ts';
+import { addEnrolCode } from '../sync/edge-servers.repository.ts';
 import { bringOrder } from './order-in-test.ts';
 import { applyPaymentStatus, applyProductionStatus } from './orders.service.ts';
 import { tellRestoredShop } from './restored-shop.service.ts';
@@ -31,4 +34,25 @@ it('S40: a shop that came back from a copy is told where its orders of the last 
   const later = new Date(Date.now() + 8 * DAY_MS);
   await inTransaction.execute((transaction) => tellRestoredShop(transaction, shop.serverId, later));
   expect((await findCommandsAfter(central.database, shop.serverId, 0)).newest).toBe(3);
+});
+
+it('S40: an event that an older copy brings of an order is answered with where that stands, as seen by this event', async () => {
+  const central = await startCentralInTest();
+  onTestFinished(() => central.stop());
+  const shop = await enrolInTest({
+    url: () => central.origin,
+    desk: { addEnrolCode: ({ code }) => addEnrolCode(central.database, code, 'Shop') },
+  });
+  const first = shop.submitted();
+  await shop.push([first, shop.paid(first.orderId, 2)]);
+  const { serverId } = shop.enrolment;
+  const { newest } = await findCommandsAfter(central.database, serverId, 0);
+  const epoch = randomUUID();
+  await shop.push([{ ...shop.printing(first.orderId, 2), previousId: first.id }], epoch);
+  const told = (await findCommandsAfter(central.database, serverId, newest)).commands.map(({ command }) => command);
+  expect(told.slice(-3)).toMatchObject([
+    { type: 'payment-status-changed', to: 50, seen: { epoch, version: 2 } },
+    { type: 'production-status-changed', to: 1, seen: { epoch, version: 2 } },
+    { type: 'order-details-changed', seen: { epoch, version: 2 } },
+  ]);
 });

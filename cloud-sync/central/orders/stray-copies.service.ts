@@ -22,12 +22,8 @@ export async function noteStray(
   { serverId, event }: { serverId: string; event: EventEnvelope },
 ): Promise<boolean> {
   const { orderId } = event;
-  const found = await findAnyOrder(transaction, orderId);
-  if (found?.source !== 'online' || found.maker_id === serverId) return false;
-  if (!(await listShopsGiven(transaction, orderId)).includes(serverId)) return false;
-  await lockRow(transaction, 'order', orderId);
-  const order = await findAnyOrder(transaction, orderId);
-  if (order === undefined || order.maker_id === serverId) return false;
+  const order = await lockOrderElsewhere(transaction, { serverId, orderId });
+  if (order === undefined) return false;
   const strays = straysOf(order);
   const known = strays.find((stray) => stray.serverId === serverId);
   const others = strays.filter((stray) => stray.serverId !== serverId);
@@ -40,6 +36,37 @@ export async function noteStray(
   const stray = { ...before, version: Math.max(before.version, event.version), ...saidBy(event, order) };
   await setStrays(transaction, orderId, { strays: [...others, stray], untold: 1 });
   return true;
+}
+
+/**
+ * As noteStray, of a shop that says nothing of the order, but names it among those that it has: a newer copy than the one that gave
+ * it back may have nothing more to say.
+ */
+export async function noteCopy(
+  database: CentralDatabase,
+  { serverId, orderId, version }: { serverId: string; orderId: string; version: number },
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const order = await lockOrderElsewhere(transaction, { serverId, orderId });
+    if (order === undefined) return;
+    const strays = straysOf(order);
+    if (strays.some((stray) => stray.serverId === serverId)) return;
+    const stray = { serverId, version, isCashThere: false, isBegun: false };
+    await setStrays(transaction, orderId, { strays: [...strays, stray], untold: 1 });
+  });
+}
+
+/** @returns with its lock the order, if this shop was given it once and does not make it now */
+async function lockOrderElsewhere(
+  transaction: CentralTransaction,
+  { serverId, orderId }: { serverId: string; orderId: string },
+): Promise<OrderRow | undefined> {
+  const found = await findAnyOrder(transaction, orderId);
+  if (found?.source !== 'online' || found.maker_id === serverId) return undefined;
+  if (!(await listShopsGiven(transaction, orderId)).includes(serverId)) return undefined;
+  await lockRow(transaction, 'order', orderId);
+  const order = await findAnyOrder(transaction, orderId);
+  return order?.maker_id === serverId ? undefined : order;
 }
 
 /** What an event says of money and prints; nothing where it is about something else, or cannot be read. */

@@ -14,17 +14,23 @@ interface DigestOptions {
   ordersToAskFor(asked: OrdersOfShop): Promise<ReadonlySet<string>>;
   /** Of these those that another shop makes by now: what this one has of their history is nobody's to bring (S64). */
   ordersElsewhere(asked: OrdersOfShop): Promise<ReadonlySet<string>>;
+  /** The shop has such an order all the same. */
+  noteCopy(copy: { serverId: string; orderId: string; version: number }): Promise<unknown>;
 }
 
 /** @returns the orders of which central lacks something that the shop takes for acknowledged, each with what it has */
 export async function findOrdersBehind(
-  { database, serverId, ordersToAskFor, ordersElsewhere }: DigestOptions,
+  { database, serverId, ordersToAskFor, ordersElsewhere, noteCopy }: DigestOptions,
   { epoch, orders }: { epoch?: string | undefined; orders: readonly AcknowledgedOrder[] },
 ): Promise<OrderVersion[]> {
   const orderIds = orders.map(({ orderId }) => orderId);
   const streams = await findStreams(database, serverId, orderIds);
   const damaged = await ordersToAskFor({ serverId, orderIds });
-  const elsewhere = await ordersElsewhere({ serverId, orderIds: orderIds.filter((orderId) => !streams.has(orderId)) });
+  const perhapsElsewhere = orders.filter(({ orderId, given }) => given !== undefined || !streams.has(orderId));
+  const elsewhere = await ordersElsewhere({ serverId, orderIds: perhapsElsewhere.map(({ orderId }) => orderId) });
+  for (const { orderId, version, given } of orders) {
+    if (given !== undefined && elsewhere.has(orderId)) await noteCopy({ serverId, orderId, version });
+  }
 
   // Where another epoch brought the newest version, its number says nothing of this epoch's events (S9).
   const isCountedElsewhere = ({ orderId }: AcknowledgedOrder) => {

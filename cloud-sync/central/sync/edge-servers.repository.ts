@@ -1,5 +1,6 @@
 import type { EdgeReport } from '@printfront/cloud-sync/protocol/hello.ts';
 import { ENROL_CODE_LENGTH, parseTypedCode } from '@printfront/shared/domain/typed-code.ts';
+import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName, lockRow } from '../database/lock-row.ts';
@@ -197,6 +198,28 @@ export async function revokeEdgeServer(database: CentralDatabase, serverId: stri
     .where('id', '=', serverId)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** A shop that was not heard for longer has closed, or has nothing to say that matters here. */
+const AWAITED_MS = 30 * 24 * 3_600_000;
+
+/** Whether a shop that works here has not been heard since then. One that is away for a month is not waited for. */
+export async function isAnyShopUnheard(
+  database: CentralDatabase,
+  { since, now }: { since: Date; now: Date },
+): Promise<boolean> {
+  const awaitedFrom = new Date(now.getTime() - AWAITED_MS).toISOString();
+  const heardAt = sql<string>`coalesce(last_contact_at, enrolled_at)`;
+  const row = await database
+    .selectFrom('edge_server')
+    .select('id')
+    .where('revoked_at', 'is', null)
+    .where('locked_out_at', 'is', null)
+    .where(heardAt, '<', since.toISOString())
+    .where(heardAt, '>', awaitedFrom)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function listEdgeServers(database: CentralDatabase): Promise<EdgeServerSummary[]> {

@@ -96,7 +96,7 @@ const postponed = ({ id, version }: EventEnvelope): EventResult => ({
   expectedVersion: version,
 });
 
-/** Whatever is not applied is rolled back alone; the others of the same commit stay. */
+/** Whatever is refused or deferred is rolled back alone; the others of the same commit stay. */
 async function applyAlone(
   options: PushOptions,
   transaction: CentralTransaction,
@@ -106,7 +106,7 @@ async function applyAlone(
   return inSavepoint(
     transaction,
     () => apply(options, transaction, admitted, event).catch((error) => judgeError(options, event, error)),
-    ({ result }) => result === 'applied',
+    ({ result }) => result === 'applied' || result === 'duplicate',
   );
 }
 
@@ -117,21 +117,31 @@ async function apply(
   envelope: EventEnvelope,
 ): Promise<Judgement> {
   const { id, orderId, version } = envelope;
-  if (!(await insertIntoInbox(transaction, server.serverId, id))) return { result: 'duplicate' };
-  if (!admitted.isCurrent) return rejected('epoch-over', 'This shop goes on in another copy of its database.');
+  const isNew = await insertIntoInbox(transaction, server.serverId, id);
+  if (isNew && !admitted.isCurrent) return rejected('epoch-over', 'This shop goes on in another copy of its database.');
   const history = { serverId: server.serverId, orderId };
   const stream = await findStream(transaction, history);
-  if (stream === null && !FIRST_EVENTS.includes(envelope.type)) {
+  if (!isNew) {
+    if (admitted.isCurrent) await takeUpCount({ effects, epoch }, transaction, { history, stream, envelope });
+    return { result: 'duplicate' };
+  }
+  // The history of an order that nobody makes yet is still that of the shop that gave it back.
+  if ((stream === null || envelope.given !== undefined) && !FIRST_EVENTS.includes(envelope.type)) {
     if (await effects.noteStray(transaction, { serverId: server.serverId, event: envelope }))
       return { result: 'applied' };
   }
+  // Of an older giving, by a shop on an older copy: it hears of the newer one, and says then again what it did (S64).
+  const { given } = envelope;
+  if (stream !== null && given !== undefined && (await effects.isGivenSince(transaction, { ...history, given }))) {
+    return { result: 'applied' };
+  }
   // It has given the order back, and says so once more from a copy, or central has come back from one: nothing is to be done.
   if (stream === null && LAST_WORDS.includes(envelope.type)) return { result: 'applied' };
-  const obstacle = findObstacle(stream, envelope, epoch);
+  const isOtherEpochs = stream !== null && stream.epoch !== epoch;
+  const predecessor = isOtherEpochs ? await findPredecessor(transaction, server, envelope) : 'unnamed';
+  const obstacle = findObstacle(stream, envelope, { epoch, isAfterKnown: predecessor === 'known' });
   if (obstacle !== null) return obstacle;
-  if (stream !== null && stream.epoch !== epoch && (await isPredecessorMissing(transaction, server, envelope))) {
-    return awaiting(version - 1);
-  }
+  if (predecessor === 'missing') return awaiting(version - 1);
 
   const parsed = SyncEvent.safeParse(envelope);
   if (!parsed.success) return judgeShape(envelope, parsed.error.issues[0]);
@@ -154,7 +164,27 @@ async function apply(
   // Before the effect: what the shop is told in turn says that it takes account of this event.
   await moveStream(transaction, history, stream, { epoch, version });
   await applyToOrder(effects, transaction, server, event);
+  if (stream !== null && stream.epoch !== epoch) await effects.tellOrderAgain(transaction, history);
   return { result: 'applied' };
+}
+
+/**
+ * Of an event that is known the history has been counted on by another copy of the shop's database since. From here it is counted as
+ * the copy in force does, and that one hears where the order stands: it cannot know that this event was taken into account.
+ */
+async function takeUpCount(
+  { effects, epoch }: Pick<PushOptions, 'effects' | 'epoch'>,
+  transaction: CentralTransaction,
+  known: { history: { serverId: string; orderId: string }; stream: Stream | null; envelope: EventEnvelope },
+): Promise<void> {
+  const { history, stream, envelope } = known;
+  const { given, version } = envelope;
+  if (stream === null) return;
+  if (given !== undefined && (await effects.isGivenSince(transaction, { ...history, given }))) return;
+  const isOtherEpochs = stream.epoch !== epoch;
+  if (!isOtherEpochs && version !== stream.version + 1) return;
+  await moveStream(transaction, history, stream, { epoch, version });
+  await effects.tellOrderAgain(transaction, history);
 }
 
 /** A shop may be newer than this server, and its exact reason then a word that is not known here. */
@@ -201,13 +231,18 @@ async function applyToOrder(
 }
 
 /** What the order's history says about an event that is new; null when it is its turn. */
-function findObstacle(stream: Stream | null, { type, version }: EventEnvelope, epoch: string): Judgement | null {
+function findObstacle(
+  stream: Stream | null,
+  { type, version }: EventEnvelope,
+  { epoch, isAfterKnown }: { epoch: string; isAfterKnown: boolean },
+): Judgement | null {
   const isFirst = FIRST_EVENTS.includes(type);
   if (stream === null) {
     if (version !== 1) return awaiting(1);
     return isFirst ? null : orderUnknown();
   }
-  if (version > stream.version + 1) return awaiting(stream.version + 1);
+  // Where another epoch brought the newest one, its number may be below what this one has said already.
+  if (version > stream.version + 1 && !isAfterKnown) return awaiting(stream.version + 1);
   // After a restore the shop counts on from an older version, so versions come a second time.
   const isSecondCount = version <= stream.version && stream.epoch !== epoch;
   // It may have lost that it has answered for a relayed photo; a placed order gets another id than the one it lost.
@@ -222,13 +257,13 @@ function findObstacle(stream: Stream | null, { type, version }: EventEnvelope, e
  * Of two epochs both may have counted to the same version. When central came back from a copy it may have the one's event
  * and have lost the other's, and the number alone would let the next one pass (S9).
  */
-async function isPredecessorMissing(
+async function findPredecessor(
   transaction: CentralTransaction,
   { serverId }: EdgeServer,
   { version, previousId }: EventEnvelope,
-): Promise<boolean> {
-  if (version === 1 || previousId === undefined) return false;
-  return !(await findInInbox(transaction, serverId, [previousId])).has(previousId);
+): Promise<'known' | 'missing' | 'unnamed'> {
+  if (version === 1 || previousId === undefined) return 'unnamed';
+  return (await findInInbox(transaction, serverId, [previousId])).has(previousId) ? 'known' : 'missing';
 }
 
 function judgeShape({ type }: EventEnvelope, issue: { path: PropertyKey[]; message: string } | undefined): Rejection {

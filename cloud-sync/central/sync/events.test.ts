@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findCommandsAfter } from './commands.repository.ts';
 import { type EdgeInTest, enrolInTest } from './edge-in-test.ts';
-import { stepOverLostNumbers } from './lost-numbers.repository.ts';
+import { readGeneration, stepOverLostNumbers } from './lost-numbers.repository.ts';
 import { openSyncInTest, type SyncInTest, UNLUCKY_NAME } from './sync-in-test.ts';
 
 let central: SyncInTest;
@@ -146,7 +146,35 @@ test('S4 S9: of two epochs that count to the same version the newer one’s next
     { id: next.id, result: 'deferred', reason: 'predecessor-missing', expectedVersion: 2 },
   ]);
   expect(words(await edge.push([lost, next], restored))).toEqual(['applied', 'applied']);
-  expect(await effectsOf(first.orderId)).toEqual(['submitted', 'payment 50', 'production 1', 'payment 90']);
+  expect(await effectsOf(first.orderId)).toEqual([
+    'submitted',
+    'payment 50',
+    'production 1',
+    'told again',
+    'payment 90',
+  ]);
+});
+
+test('S9: an order goes on after what is known of the copy in force, however another copy has counted it on', async () => {
+  const first = edge.submitted();
+  const second = { ...edge.paid(first.orderId, 2), previousId: first.id };
+  const third = { ...edge.printing(first.orderId, 3), previousId: second.id };
+  await edge.push([first, second, third]);
+  const [older, newer] = [randomUUID(), randomUUID()];
+  const digest = async (epoch: string, version: number, lastEventId: string) =>
+    (await edge.call('POST', '/digest', { epoch, orders: [{ orderId: first.orderId, version, lastEventId }] })).body;
+  // A copy from before the payment says something else, and then one comes that knows all three.
+  const instead = { ...edge.printing(first.orderId, 2), previousId: first.id };
+  expect(words(await edge.push([instead], older))).toEqual(['applied']);
+  const fourth = { ...edge.paid(first.orderId, 4, 90), previousId: third.id };
+  expect(words(await edge.push([fourth], newer))).toEqual(['applied']);
+  expect(await digest(newer, 4, fourth.id)).toEqual({ behind: [] });
+  // The same of one that sends them once more: it is told where the order stands, once.
+  const last = randomUUID();
+  expect(words(await edge.push([second, third], last))).toEqual(['duplicate', 'duplicate']);
+  expect(await digest(last, 3, third.id)).toEqual({ behind: [] });
+  expect(words(await edge.push([{ ...edge.paid(first.orderId, 4), previousId: third.id }], last))).toEqual(['applied']);
+  expect((await effectsOf(first.orderId)).filter((what) => what === 'told again')).toHaveLength(4);
 });
 
 test('S9: an event follows one that its copy had from the epoch before', async () => {
@@ -211,6 +239,20 @@ test('S16: numbers that were given out after the backup central came back from a
   const next = await enrolInTest(central);
   expect(next.enrolment.overflowPrefix).not.toBe(prefix);
   expect((await next.lease()).firstNumber).toBeGreaterThan(block.lastNumber);
+});
+
+test('S16 S43: a copy that lacks restores steps over what each of them has stepped over', async () => {
+  const { database } = central;
+  const newest = async () => (await findCommandsAfter(database, edge.enrolment.serverId, 0)).newest;
+  const [before, { lastNumber }] = [await newest(), await edge.lease()];
+  const generation = (await readGeneration(database)) + 3;
+  await database.transaction().execute((transaction) => stepOverLostNumbers(transaction, { generation }));
+  expect(await newest()).toBe(before + 300_000);
+  const { firstNumber } = await (await enrolInTest(central)).lease();
+  expect(firstNumber).toBeGreaterThan(lastNumber + 6_000);
+  // What those restores gave behind their own gap is taken all the same.
+  const event = edge.submitted({ iid: lastNumber + 4_010 });
+  expect(words(await edge.push([event]))).toEqual(['applied']);
 });
 
 test('S20: the digest names the orders of which central has less, and only this shop’s', async () => {

@@ -19,18 +19,21 @@ export async function stepOverLostNumbers(
   transaction: CentralTransaction,
   { generation, at = new Date() }: { generation?: number; at?: Date } = {},
 ): Promise<void> {
-  const next = generation ?? (await readGeneration(transaction)) + 1;
-  await stepOver(transaction, 'order-number', (from) => nextLeasedBlock(from, NUMBERS_SKIPPED).lastNumber + 1);
-  await stepOver(transaction, 'overflow-prefix', (from) => from + PREFIXES_SKIPPED);
-  await stepOverCommands(transaction);
+  const before = await readGeneration(transaction);
+  const next = generation ?? before + 1;
+  // Of restores that this copy does not know each has stepped over as much itself.
+  const times = Math.max(1, next - before);
+  await stepOver(transaction, 'order-number', (from) => nextLeasedBlock(from, times * NUMBERS_SKIPPED).lastNumber + 1);
+  await stepOver(transaction, 'overflow-prefix', (from) => from + times * PREFIXES_SKIPPED);
+  await stepOverCommands(transaction, times);
   await noteRestore(transaction, at, next);
 }
 
 /** Counts on far behind what shops can have applied; the word itself moves their cursors there, and lets them say again what they know. */
-async function stepOverCommands(transaction: CentralDatabase): Promise<void> {
+async function stepOverCommands(transaction: CentralDatabase, times: number): Promise<void> {
   const servers = await transaction
     .updateTable('edge_server')
-    .set((row) => ({ last_command_number: row('last_command_number', '+', COMMANDS_SKIPPED) }))
+    .set((row) => ({ last_command_number: row('last_command_number', '+', times * COMMANDS_SKIPPED) }))
     .returning(['id', 'last_command_number'])
     .execute();
   const restored: SyncCommand = { type: 'central-restored' };

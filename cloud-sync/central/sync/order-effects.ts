@@ -62,6 +62,10 @@ export interface OrderEffects {
    * @returns false when it never had it; nothing is written then
    */
   noteStray(transaction: CentralTransaction, said: { serverId: string; event: EventEnvelope }): Promise<boolean>;
+  /** Whether central has given this order to this shop once more since it gave it at that version. */
+  isGivenSince(transaction: CentralTransaction, order: ShopOrderKey & { given: number }): Promise<boolean>;
+  /** What a shop on an older copy takes for seen by central may not be: it hears where this order stands. */
+  tellOrderAgain(transaction: CentralTransaction, order: ShopOrderKey): Promise<unknown>;
   /** A shop came back on an older copy of its database. */
   tellRestoredShop(transaction: CentralTransaction, serverId: string): Promise<unknown>;
   /** Another computer took a shop's place: it may not have the online orders that the shop makes. */

@@ -118,6 +118,10 @@ const effects: OrderEffects = {
   async applyOrderKept(trx, { orderId }) {
     await note(trx, orderId, 'kept');
   },
+  isGivenSince: async () => false,
+  async tellOrderAgain(trx, { orderId }) {
+    await note(trx, orderId, 'told again');
+  },
   noteStray: async () => false,
   async tellRestoredShop() {},
   async giveOrdersAgain() {},

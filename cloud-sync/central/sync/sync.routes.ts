@@ -58,6 +58,8 @@ export interface SyncMountOptions {
   ordersToAskFor?(asked: { serverId: string; orderIds: readonly string[] }): Promise<ReadonlySet<string>>;
   /** Online orders among these that another shop makes by now, or none. Without it there are none. */
   ordersElsewhere?(asked: { serverId: string; orderIds: readonly string[] }): Promise<ReadonlySet<string>>;
+  /** One of those is in the shop all the same. */
+  noteCopy?(copy: { serverId: string; orderId: string; version: number }): Promise<unknown>;
   /** Whether this is a name of this server's, beside those of the machine. Default none. */
   isOwnName?(name: string): boolean;
   /** Counts questions for a proof, by whom they come from. Without it nobody counts. */
@@ -111,7 +113,7 @@ function mountProof(options: SyncMountOptions): void {
 
 function mountEvents(options: SyncMountOptions): void {
   const { app, database, blobs, effects, logger, ordersToAskFor = async () => new Set() } = options;
-  const { ordersElsewhere = async () => new Set() } = options;
+  const { ordersElsewhere = async () => new Set(), noteCopy = async () => undefined } = options;
   const { now = () => new Date() } = options;
   serveSyncCall(app, database, pushEvents, async (server, { epoch, events, mark }) =>
     withOlderCopyNoticed(options, (isBelieved) =>
@@ -121,7 +123,9 @@ function mountEvents(options: SyncMountOptions): void {
 
   serveSyncCall(app, database, digest, async ({ serverId }, request) => {
     await dropStaleParts({ database, blobs }, serverId);
-    return { behind: await findOrdersBehind({ database, serverId, ordersToAskFor, ordersElsewhere }, request) };
+    return {
+      behind: await findOrdersBehind({ database, serverId, ordersToAskFor, ordersElsewhere, noteCopy }, request),
+    };
   });
 }
 

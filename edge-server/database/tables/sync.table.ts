@@ -49,6 +49,8 @@ interface OutboxOrderTable {
   acknowledged_version: Generated<number>;
   /** Of the newest event when this database came back from a copy last: later ones are counted a second time. */
   restored_version: Generated<number>;
+  /** At which version central gave the order to this shop; null for one of its own, and from before it was written down. */
+  given_version: Generated<number | null>;
   /** Why central refused the event after `acknowledged_version`; null when nothing stands in the way. */
   parked_code: string | null;
   parked_detail: string | null;
@@ -73,6 +75,8 @@ interface OutboxBlobTable {
   sha256: string;
   /** `received`: central has given its receipt. `damaged`: the bytes here are no longer what their name says. */
   state: Generated<'waiting' | 'received' | 'damaged'>;
+  /** Counts up whenever central has to be asked again: the answer to an older question is no receipt. */
+  asked_anew: Generated<number>;
 }
 
 interface OutboxOrderBlobTable {
