@@ -49,7 +49,9 @@ function asJson(text: string): unknown {
 }
 
 /** What the installed server says of itself. @returns null when it does not answer */
-export async function askReadiness(machine: Machine): Promise<{ isReady: boolean; state: Record<string, unknown> } | null> {
+export async function askReadiness(
+  machine: Machine,
+): Promise<{ isReady: boolean; state: Record<string, unknown> } | null> {
   const answer = await ask(`${machine.url}/readyz`).catch(() => null);
   if (answer === null || typeof answer.json !== 'object' || answer.json === null) return null;
   return { isReady: answer.status === 200, state: answer.json as Record<string, unknown> };

@@ -20,7 +20,8 @@ export const logs: Command = async ({ unit }, { values }) => {
     count += 1;
     return line;
   });
-  if (status === 127) throw new CommandError(EXIT.unreachable, 'There is no journalctl here: the log is where the server was started.');
+  if (status === 127)
+    throw new CommandError(EXIT.unreachable, 'There is no journalctl here: the log is where the server was started.');
   if (status !== 0) return EXIT.wrong;
   if (count === 0) process.stderr.write(nothingFound(refused === true, lines));
   return EXIT.fine;

@@ -45,7 +45,6 @@ export const PACKAGES = {
   edge: 'printfront-shop',
   central: 'printfront-central',
 } as const satisfies Record<ServerKind, string>;
-const OPTIONS = { edge: '--shop', central: '--central' } as const satisfies Record<ServerKind, string>;
 const PORTS = { edge: 8080, central: 3000 } as const satisfies Record<ServerKind, number>;
 const UNIT_FOLDERS = ['/etc/systemd/system', '/lib/systemd/system', '/usr/lib/systemd/system'];
 
@@ -68,7 +67,10 @@ export function findMachine({ root: given, shop, central }: WhichMachine): Machi
     );
   }
   if (other !== undefined) {
-    throw new CommandError(EXIT.usage, "The shop's server and central are both installed here: say --shop or --central.");
+    throw new CommandError(
+      EXIT.usage,
+      "The shop's server and central are both installed here: say --shop or --central.",
+    );
   }
   return readMachine(root, kind);
 }
@@ -119,7 +121,10 @@ function readSaid(file: string): Record<string, string> {
     text = fs.readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw new CommandError(EXIT.needsRoot, `The settings ${file} cannot be read: run this as root (sudo printfront …).`);
+    throw new CommandError(
+      EXIT.needsRoot,
+      `The settings ${file} cannot be read: run this as root (sudo printfront …).`,
+    );
   }
   const said = parseEnv(text) as Record<string, string>;
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''));

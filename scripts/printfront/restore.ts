@@ -11,10 +11,14 @@ export const restore: Command = async (machine, said) => {
   const seconds = secondsOf(said);
   const [word] = said.words;
   const { elsewhere, folder, yes } = said.values;
-  if (word === undefined) throw new CommandError(EXIT.usage, 'Say newest, or which: printfront backup list shows them.');
+  if (word === undefined)
+    throw new CommandError(EXIT.usage, 'Say newest, or which: printfront backup list shows them.');
   if (elsewhere && folder !== undefined) throw new CommandError(EXIT.usage, 'Say --elsewhere or --folder, not both.');
   if (!elsewhere && word !== 'newest' && !/^\d+$/.test(word)) {
-    throw new CommandError(EXIT.usage, `“${word}” is neither newest nor a number. The id of a backup takes --elsewhere.`);
+    throw new CommandError(
+      EXIT.usage,
+      `“${word}” is neither newest nor a number. The id of a backup takes --elsewhere.`,
+    );
   }
   if (elsewhere && word !== 'newest' && !/^[0-9a-f]{4,64}$/.test(word)) {
     throw new CommandError(EXIT.usage, `“${word}” is neither newest nor the beginning of a backup's id.`);

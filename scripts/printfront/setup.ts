@@ -1,8 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
+import { getFirstRun } from '@printfront/shared/contracts/first-run.ts';
+import { getShopSetUp } from '@printfront/shared/contracts/shop-computer.ts';
 import QRCode from 'qrcode';
 import { askPerson } from './ask-person.ts';
+import { ask } from './ask-server.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import { type Machine, NAMES, requireRoot } from './machine.ts';
 import type { Command } from './run-printfront.ts';
@@ -21,7 +25,10 @@ export const setup: Command = async (machine, said) => {
   if (fs.existsSync(machine.settingsFile)) keepAddress(machine, said.values.address);
   else await writeSettings(machine, said.values.address);
   expectDone(await showProgram('systemctl', ['daemon-reload']), 'systemctl daemon-reload');
-  expectDone(await showProgram('systemctl', ['enable', '--now', machine.unit]), `systemctl enable --now ${machine.unit}`);
+  expectDone(
+    await showProgram('systemctl', ['enable', '--now', machine.unit]),
+    `systemctl enable --now ${machine.unit}`,
+  );
   process.stdout.write(`Waiting for ${NAMES[machine.kind]} …\n`);
   await waitUntil('healthy', machine, seconds);
   await sayWhereToGoOn(machine);
@@ -36,7 +43,11 @@ async function writeSettings(machine: Machine, address: string | undefined): Pro
   let wanted = address;
   if (wanted === undefined && machine.kind === 'central') {
     wanted = await askPerson('How do browsers reach central, for example https://prints.example? ');
-    if (wanted === '') throw new CommandError(EXIT.usage, 'Central needs its address: printfront setup --address https://prints.example');
+    if (wanted === '')
+      throw new CommandError(
+        EXIT.usage,
+        'Central needs its address: printfront setup --address https://prints.example',
+      );
   }
   if (wanted !== undefined) refuseWrongAddress(wanted);
   const name = ADDRESS_SETTINGS[machine.kind];
@@ -53,7 +64,10 @@ async function writeSettings(machine: Machine, address: string | undefined): Pro
 function keepAddress({ kind, said, settingsFile }: Machine, address: string | undefined): void {
   const name = ADDRESS_SETTINGS[kind];
   if (address === undefined || said[name] === address) return;
-  throw new CommandError(EXIT.wrongSetting, `${settingsFile} is there already: write ${name}=${address} into it yourself.`);
+  throw new CommandError(
+    EXIT.wrongSetting,
+    `${settingsFile} is there already: write ${name}=${address} into it yourself.`,
+  );
 }
 
 function refuseWrongAddress(address: string): void {
@@ -66,7 +80,10 @@ async function sayWhereToGoOn(machine: Machine): Promise<void> {
   // The newest start counts: each makes another code.
   const words = ['--unit', machine.unit, '--output=cat', '--no-pager', '--lines=2000'];
   const { stdout } = await runProgram('journalctl', words);
-  const found = stdout.split('\n').flatMap((line) => PAGE_AND_CODE.exec(line) ?? []).slice(-3);
+  const found = stdout
+    .split('\n')
+    .flatMap((line) => PAGE_AND_CODE.exec(line) ?? [])
+    .slice(-3);
   const [, page, code] = found;
   const isNew = page !== undefined && code !== undefined && (await isOpen(page, machine));
   if (!isNew) {
@@ -79,8 +96,7 @@ async function sayWhereToGoOn(machine: Machine): Promise<void> {
 
 /** Codes of earlier days stay in the log. */
 async function isOpen(page: string, machine: Machine): Promise<boolean> {
-  const { ask } = await import('./ask-server.ts');
-  const call = page.endsWith('/set-up') ? '/api/v1/shop/set-up' : '/api/v1/first-run';
-  const answer = await ask(`${machine.url}${call}`).catch(() => null);
+  const { path: call } = page.endsWith('/set-up') ? getShopSetUp : getFirstRun;
+  const answer = await ask(`${machine.url}${API_BASE}${call}`).catch(() => null);
   return (answer?.json as { isOpen?: unknown } | undefined)?.isOpen === true;
 }

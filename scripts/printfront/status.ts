@@ -38,7 +38,10 @@ async function look(machine: Machine) {
     lastGoodBackup: record.lastGood?.at ?? null,
     lastCopy: snapshots[0]?.takenAt.toISOString() ?? null,
     waiting: sync ? { changes: sync.outboxDepth ?? 0, photos: sync.blobsWaiting ?? 0 } : null,
-    troubles: readiness === null ? ['The server does not answer: printfront doctor looks for the cause.'] : troublesOf(readiness),
+    troubles:
+      readiness === null
+        ? ['The server does not answer: printfront doctor looks for the cause.']
+        : troublesOf(readiness),
   };
 }
 
@@ -52,7 +55,10 @@ function inWords({ kind }: Machine, seen: Awaited<ReturnType<typeof look>>): str
   const isReady = readiness === null ? 'does not answer' : readiness.isReady ? 'ready' : 'not ready';
   const rows = [
     ['Server', `${NAMES[kind]}, version ${seen.version}`],
-    ['Unit', `${unit.name} ${unit.state ?? 'unknown'}, ${unit.enabled ?? 'unknown'}${unit.since === null ? '' : `, since ${unit.since}`}`],
+    [
+      'Unit',
+      `${unit.name} ${unit.state ?? 'unknown'}, ${unit.enabled ?? 'unknown'}${unit.since === null ? '' : `, since ${unit.since}`}`,
+    ],
     ['Answers', `${isReady} at ${seen.address}`],
     ['Last backup', seen.lastGoodBackup ?? 'none'],
     ['Last copy', seen.lastCopy ?? 'none'],

@@ -25,14 +25,16 @@ export function troublesOf({ isReady, state }: { isReady: boolean; state: object
   const found: string[] = [];
   if (database === 'failed') found.push('The database does not answer.');
   if (database === 'read-only') found.push('The disk takes nothing: orders can only be looked at.');
-  if (catalogue === 'missing') found.push('There are no prices yet: the shop has not heard of central, or is not set up.');
+  if (catalogue === 'missing')
+    found.push('There are no prices yet: the shop has not heard of central, or is not set up.');
   if (restored) found.push(`The database came back from a copy at ${restored.at}: ${restored.why}`);
   if (router && router.kind !== 'none' && !router.reachable) {
     found.push(`The router does not answer${router.problem ? ` (${router.problem})` : ''}.`);
   }
   if (sync?.trouble) found.push(sync.advice ?? `Central refuses this shop (${sync.trouble}).`);
   else if (sync?.linked === false) found.push('Central does not answer; the shop goes on, and sends what waits later.');
-  if (sync?.parkedOrders) found.push(`Central refused ${sync.parkedOrders} orders: the page of the shop's computer names them.`);
+  if (sync?.parkedOrders)
+    found.push(`Central refused ${sync.parkedOrders} orders: the page of the shop's computer names them.`);
   if (sync?.blobsDamaged) found.push(`The disk has damaged ${sync.blobsDamaged} photos.`);
   if (!isReady && found.length === 0) found.push('The server is not ready.');
   return found;

@@ -19,12 +19,16 @@ export const upgrade: Command = async (machine, said) => {
     await confirm('The server goes back to the version before.', yes);
     return changeOver(machine, machine.release, '--back', seconds);
   }
-  if (file === undefined) throw new CommandError(EXIT.usage, 'Say which package: printfront upgrade ./printfront-shop_….deb');
+  if (file === undefined)
+    throw new CommandError(EXIT.usage, 'Say which package: printfront upgrade ./printfront-shop_….deb');
   const { version } = await readPackage(machine, file);
   const before = readInstalledVersion(machine.release);
   await confirm(`Version ${version} takes the place of ${before}; the server is away for a few seconds.`, yes);
   // apt takes a path for a file only when there is a slash in it.
-  expectDone(await showProgram('apt-get', ['install', '--yes', '--allow-downgrades', path.resolve(file)]), 'apt-get install');
+  expectDone(
+    await showProgram('apt-get', ['install', '--yes', '--allow-downgrades', path.resolve(file)]),
+    'apt-get install',
+  );
   const release = path.join(machine.home, 'releases', version);
   if (fs.existsSync(release) && !isCurrent(machine, release)) return changeOver(machine, release, release, seconds);
   await waitUntil('ready', machine, seconds);
@@ -42,7 +46,8 @@ async function readPackage(machine: Machine, file: string): Promise<{ version: s
     throw new CommandError(EXIT.wrong, `${file} is no whole Debian package: fetch it again.`);
   }
   const wanted = PACKAGES[machine.kind];
-  if (name !== wanted) throw new CommandError(EXIT.wrong, `${file} is the package ${name}, and this machine has ${wanted}.`);
+  if (name !== wanted)
+    throw new CommandError(EXIT.wrong, `${file} is the package ${name}, and this machine has ${wanted}.`);
   return { version };
 }
 

@@ -28,11 +28,17 @@ export async function waitUntil(what: 'healthy' | 'ready', machine: Machine, sec
     if (isThere) return;
     const unit = await readUnit(machine.unit);
     if (unit.ActiveState === 'failed' && unit.ExecMainStatus === String(EXIT.wrongSetting)) {
-      throw new CommandError(EXIT.wrongSetting, `A setting is wrong: printfront doctor says which (${machine.settingsFile}).`);
+      throw new CommandError(
+        EXIT.wrongSetting,
+        `A setting is wrong: printfront doctor says which (${machine.settingsFile}).`,
+      );
     }
     const restarts = Number(unit.NRestarts ?? 0) - Number(before.NRestarts ?? 0);
     if (unit.ActiveState === 'failed' || restarts >= RESTARTS_BEFORE_GIVING_UP) {
-      throw new CommandError(EXIT.unreachable, 'The server ends again and again: printfront doctor looks for the cause.');
+      throw new CommandError(
+        EXIT.unreachable,
+        'The server ends again and again: printfront doctor looks for the cause.',
+      );
     }
     if (performance.now() > deadline) {
       throw new CommandError(
