@@ -35,7 +35,13 @@ export function scratchMachine(kind: 'edge' | 'central' = 'edge', settings: read
   write(`etc/printfront/${kind}.env`, `${settings.join('\n')}\n`, 0o600);
   fs.mkdirSync(path.join(root, 'var/lib/printfront'), { recursive: true });
   fs.mkdirSync(path.join(root, 'opt/printfront/releases'), { recursive: true });
-  fs.symlinkSync(PROJECT, path.join(root, 'opt/printfront/releases/0.1.0'));
+  const release = path.join(root, 'opt/printfront/releases/0.1.0');
+  for (const name of ['package.json', 'node_modules', 'scripts', 'shared', 'edge-server', 'cloud-sync']) {
+    fs.mkdirSync(release, { recursive: true });
+    fs.symlinkSync(path.join(PROJECT, name), path.join(release, name));
+  }
+  // Built by no test of this kind.
+  write('opt/printfront/releases/0.1.0/kiosk-app/dist/index.html', '<!doctype html>');
   fs.symlinkSync('releases/0.1.0', path.join(root, 'opt/printfront/current'));
   for (const name of PROGRAMS) write(`bin/${name}`, program(root, name), 0o755);
   write('asked', '');
