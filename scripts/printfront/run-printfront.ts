@@ -35,7 +35,8 @@ export async function runPrintfront(words: readonly string[]): Promise<ExitStatu
 
 async function run([word, ...rest]: readonly string[]): Promise<ExitStatus> {
   if (word === undefined) return refuse(summaryOf(), EXIT.usage);
-  if (word === '--help' || word === '-h' || word === 'help') return say(helpFor(rest[0]));
+  if (word === '--help' || word === '-h') return say(summaryOf());
+  if (word === 'help') return say(helpFor(rest[0]));
   if (word === '--version') return say(readInstalledVersion());
   if (!isCommand(word)) {
     throw new CommandError(EXIT.usage, `There is no command “${word}”: printfront --help lists them.`);
