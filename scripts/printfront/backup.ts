@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import type { Said } from './commands.ts';
+import type { Command, Said } from './commands.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
 import { findNode, type Machine, requireRoot } from './machine.ts';
-import type { Command } from './run-printfront.ts';
 import { showProgram } from './run-program.ts';
 
 const PROGRAMS = {

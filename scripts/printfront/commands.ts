@@ -1,4 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
+import type { ExitStatus } from './exit-status.ts';
+import type { Machine } from './machine.ts';
 
 /** What somebody typed after the command's name. */
 export interface Said {
@@ -23,6 +25,8 @@ export interface Said {
   };
   readonly words: readonly string[];
 }
+
+export type Command = (machine: Machine, said: Said) => Promise<ExitStatus>;
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type OptionName = keyof Said['values'];

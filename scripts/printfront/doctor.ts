@@ -1,8 +1,8 @@
 import process from 'node:process';
+import type { Command } from './commands.ts';
 import { diagnose } from './doctor/diagnose.ts';
 import { EXIT, type ExitStatus } from './exit-status.ts';
 import { readUnit } from './machine.ts';
-import type { Command } from './run-printfront.ts';
 
 /** Looks, says and changes nothing. */
 export const doctor: Command = async (machine, { values: { json } }) => {

@@ -1,6 +1,6 @@
 import process from 'node:process';
+import type { Command } from './commands.ts';
 import { CommandError, EXIT } from './exit-status.ts';
-import type { Command } from './run-printfront.ts';
 import { sieveProgram } from './run-program.ts';
 
 const DEFAULT_LINES = '200';

@@ -1,8 +1,8 @@
 import { confirm } from './ask-person.ts';
 import { folderByHand, programOf, runInRelease } from './backup.ts';
+import type { Command } from './commands.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import { requireRoot } from './machine.ts';
-import type { Command } from './run-printfront.ts';
 import { showProgram } from './run-program.ts';
 import { expectDone, secondsOf, waitUntil } from './wait-until-answers.ts';
 

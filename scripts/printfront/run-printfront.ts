@@ -1,12 +1,10 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
-import { COMMAND_NAMES, type CommandName, type Said, summaryOf, usageOf } from './commands.ts';
+import { COMMAND_NAMES, type Command, type CommandName, type Said, summaryOf, usageOf } from './commands.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
-import { findMachine, type Machine } from './machine.ts';
+import { findMachine } from './machine.ts';
 import { readInstalledVersion } from './version.ts';
-
-export type Command = (machine: Machine, said: Said) => Promise<ExitStatus>;
 
 /** A command's code is only read when it is asked for: help needs no database. */
 const LOAD: Record<CommandName, () => Promise<Command>> = {

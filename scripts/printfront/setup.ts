@@ -7,9 +7,9 @@ import { getShopSetUp } from '@printfront/shared/contracts/shop-computer.ts';
 import QRCode from 'qrcode';
 import { askPerson } from './ask-person.ts';
 import { ask } from './ask-server.ts';
+import type { Command } from './commands.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import { type Machine, NAMES, requireRoot } from './machine.ts';
-import type { Command } from './run-printfront.ts';
 import { runProgram, showProgram } from './run-program.ts';
 import { expectDone, secondsOf, waitUntil } from './wait-until-answers.ts';
 

@@ -3,9 +3,9 @@ import process from 'node:process';
 import { readRecord } from '@printfront/shared/server/backups/backup-record.ts';
 import { listSnapshots } from '@printfront/shared/server/database/snapshots/snapshot-files.ts';
 import { askReadiness } from './ask-server.ts';
+import type { Command } from './commands.ts';
 import { EXIT } from './exit-status.ts';
 import { type Machine, NAMES, readUnit } from './machine.ts';
-import type { Command } from './run-printfront.ts';
 import { troublesOf } from './troubles.ts';
 import { readInstalledVersion } from './version.ts';
 

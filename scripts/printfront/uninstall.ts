@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { askPerson, confirm } from './ask-person.ts';
+import type { Command } from './commands.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import { NAMES, PACKAGES, requireRoot } from './machine.ts';
-import type { Command } from './run-printfront.ts';
 import { showProgram } from './run-program.ts';
 import { expectDone } from './wait-until-answers.ts';
 
