@@ -88,6 +88,25 @@ export async function connectCentral(deps: ConnectDeps, typed: Connecting, by: s
 }
 
 /**
+ * Whether central is at this address and knows this shop. Nothing is changed at either end.
+ *
+ * @param credentials null: of a computer that has not enrolled
+ */
+export async function lookAtCentral(
+  to: Connecting,
+  credentials: { serverId: string; token: string } | null,
+): Promise<CentralVerdict> {
+  try {
+    const there = await recognise(to);
+    if (there !== null) return there;
+    return (credentials === null ? null : await askForProof(to, credentials)) ?? GOOD;
+  } catch (error) {
+    if (error instanceof AddressError) return wrong(error.problem, { detail: error.message });
+    throw error;
+  }
+}
+
+/**
  * This computer is its shop's once more (S80): with another token, for the one before may be in somebody's hands, and as after a
  * restore, for the shop may have gone on elsewhere. What central does not have yet is sent then.
  */

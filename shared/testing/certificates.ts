@@ -33,18 +33,27 @@ export function makeRouterCertificate(authority: Authority, ipAddress?: string):
 /** Of a server, made out for these names and addresses (IPv4). */
 export function makeCertificate(
   authority: Authority,
-  { names = [], ipAddresses = [] }: { names?: readonly string[]; ipAddresses?: readonly string[] },
+  {
+    names = [],
+    ipAddresses = [],
+    endsAt,
+  }: { names?: readonly string[]; ipAddresses?: readonly string[]; endsAt?: Date },
 ): Certificate {
   const subjects = [
     ...names.map((name) => tlv(0x82, Buffer.from(name, 'latin1'))),
     ...ipAddresses.map((address) => tlv(0x87, Buffer.from(address.split('.').map(Number)))),
   ];
   const extensions = subjects.length === 0 ? [] : [extension(OID_SUBJECT_ALT_NAME, sequence(...subjects))];
-  return make('server', authority, extensions);
+  return make('server', authority, extensions, endsAt);
 }
 
 /** X.509 v3 in DER (RFC 5280, 4.1), because Node can read certificates but not write them. */
-function make(commonName: string, issuer: Authority | undefined, extensions: Buffer[]): Certificate {
+function make(
+  commonName: string,
+  issuer: Authority | undefined,
+  extensions: Buffer[],
+  endsAt = new Date(Date.now() + DAY_MS),
+): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const signingKey: KeyObject = issuer === undefined ? privateKey : createPrivateKey(issuer.key);
   const algorithm = sequence(oid(OID_ECDSA_SHA256));
@@ -53,7 +62,7 @@ function make(commonName: string, issuer: Authority | undefined, extensions: Buf
     integer(Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
     distinguishedName(issuer?.commonName ?? commonName),
-    sequence(utcTime(Date.now() - DAY_MS), utcTime(Date.now() + DAY_MS)),
+    sequence(utcTime(Date.now() - DAY_MS), utcTime(endsAt.getTime())),
     distinguishedName(commonName),
     publicKey.export({ type: 'spki', format: 'der' }),
     ...(extensions.length === 0 ? [] : [tlv(0xa3, sequence(...extensions))]),

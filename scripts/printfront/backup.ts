@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import type { Command, Said } from './commands.ts';
+import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
+import { findNode, type Machine, requireRoot } from './machine.ts';
+import { showProgram } from './run-program.ts';
+
+const PROGRAMS = {
+  edge: { restore: 'edge-server/restore-main.ts', backup: 'edge-server/backup-main.ts' },
+  central: { restore: 'cloud-sync/central/restore-main.ts', backup: 'cloud-sync/central/backup-main.ts' },
+} as const;
+
+export const backup: Command = async (machine, said) => {
+  requireRoot('A copy of the database');
+  const [word] = said.words;
+  if (word !== undefined && word !== 'list') {
+    throw new CommandError(EXIT.usage, `“${word}” is no word for printfront backup: list, or none.`);
+  }
+  return word === 'list' ? list(machine, said) : copyNow(machine, said);
+};
+
+async function copyNow(machine: Machine, said: Said): Promise<ExitStatus> {
+  if (machine.said.DATABASE_URL !== undefined) {
+    throw new CommandError(EXIT.wrong, 'This central keeps its data in PostgreSQL: copy it with pg_dump.');
+  }
+  if (!fs.existsSync(machine.database)) {
+    throw new CommandError(EXIT.unreachable, `There is no database yet in ${machine.folder}.`);
+  }
+  const folder = folderByHand(machine, said);
+  process.stdout.write(`Copying the database to ${folder}, number `);
+  const program = ['scripts/deploy/database.ts', machine.kind, 'copy'];
+  const status = await runInRelease(machine, program, { SNAPSHOT_DIR: folder });
+  if (status !== 0) process.stdout.write('none: it did not work.\n');
+  return status === 0 ? EXIT.fine : EXIT.wrong;
+}
+
+async function list(machine: Machine, said: Said): Promise<ExitStatus> {
+  process.stdout.write('Copies of the database that the server makes:\n');
+  const own = await runInRelease(machine, [PROGRAMS[machine.kind].restore, '--list']);
+  process.stdout.write('Copies by hand:\n');
+  const folder = folderByHand(machine, said);
+  const byHand = await runInRelease(machine, [PROGRAMS[machine.kind].restore, '--list'], { SNAPSHOT_DIR: folder });
+  process.stdout.write('Backups in another place:\n');
+  const elsewhere = await runInRelease(machine, [PROGRAMS[machine.kind].backup, 'list']);
+  // Somewhere there is something to go back to.
+  return [own, byHand, elsewhere].includes(0) ? EXIT.fine : EXIT.wrong;
+}
+
+/** Not where the server puts its own: two may not copy into one folder at a time. */
+export const folderByHand = (machine: Machine, { values: { folder } }: Said): string =>
+  folder === undefined ? path.join(machine.folder, 'by-hand') : path.resolve(folder);
+
+export const programOf = (machine: Machine, what: 'restore' | 'backup'): string => PROGRAMS[machine.kind][what];
+
+/**
+ * With the release's own Node and the unit's settings, as the owner of the data: a file of root's in it would stop the server.
+ */
+export function runInRelease(machine: Machine, words: readonly string[], settings: Record<string, string> = {}) {
+  const { release, dataFolder, environment } = machine;
+  const owner = fs.existsSync(dataFolder) ? fs.statSync(dataFolder) : { uid: 0, gid: 0 };
+  const node = fs.existsSync(findNode(machine)) ? findNode(machine) : process.execPath;
+  return showProgram(node, words, { folder: release, environment: { ...environment, ...settings }, owner });
+}

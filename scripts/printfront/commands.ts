@@ -1,0 +1,185 @@
+import type { ParseArgsConfig } from 'node:util';
+import type { ExitStatus } from './exit-status.ts';
+import type { Machine } from './machine.ts';
+
+/** What somebody typed after the command's name. */
+export interface Said {
+  readonly values: {
+    readonly help?: boolean;
+    readonly root?: string;
+    readonly shop?: boolean;
+    readonly central?: boolean;
+    readonly json?: boolean;
+    readonly yes?: boolean;
+    readonly address?: string;
+    readonly seconds?: string;
+    readonly folder?: string;
+    readonly elsewhere?: boolean;
+    readonly back?: boolean;
+    readonly follow?: boolean;
+    readonly errors?: boolean;
+    readonly refused?: boolean;
+    readonly since?: string;
+    readonly lines?: string;
+    readonly purge?: boolean;
+  };
+  readonly words: readonly string[];
+}
+
+export type Command = (machine: Machine, said: Said) => Promise<ExitStatus>;
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type OptionName = keyof Said['values'];
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  root: { type: 'string' },
+  shop: { type: 'boolean' },
+  central: { type: 'boolean' },
+  json: { type: 'boolean' },
+  yes: { type: 'boolean', short: 'y' },
+  address: { type: 'string' },
+  seconds: { type: 'string' },
+  folder: { type: 'string' },
+  elsewhere: { type: 'boolean' },
+  back: { type: 'boolean' },
+  follow: { type: 'boolean', short: 'f' },
+  errors: { type: 'boolean' },
+  refused: { type: 'boolean' },
+  since: { type: 'string' },
+  lines: { type: 'string', short: 'n' },
+  purge: { type: 'boolean' },
+} as const satisfies Record<OptionName, Options[string]>;
+
+/** Every command has these. */
+const COMMON: readonly OptionName[] = ['help', 'root', 'shop', 'central'];
+const COMMON_HELP = `  --shop, --central   which server is meant, where both are installed on one machine
+  --root FOLDER       where / is (for tests; also PRINTFRONT_ROOT)
+  --help              this text`;
+
+interface Usage {
+  readonly line: string;
+  readonly words: string;
+  readonly mostWords: number;
+  readonly options: readonly OptionName[];
+  readonly help: string;
+}
+
+const USAGES = {
+  setup: {
+    line: 'starts the server, and says where it is set up in the browser and with which code',
+    words: '[--address URL] [--seconds N]',
+    mostWords: 0,
+    options: ['address', 'seconds'],
+    help: `Writes the file of settings where it is missing, enables and starts the unit, and waits until the server answers.
+The rest is set in the browser: it prints the address, the same as a QR code, and the code that opens the page.
+It may be run again at any time.
+
+  --address URL       how browsers reach it; of central it is asked for, of the shop's server it may be left out
+  --seconds N         how long to wait for the server (default 180)`,
+  },
+  status: {
+    line: 'how the server is doing',
+    words: '[--json]',
+    mostWords: 0,
+    options: ['json'],
+    help: `Version, unit, readiness, last good backup, what waits for central, and what is wrong, in words.
+Ends with 69 when the server does not answer, and with 1 when something is wrong.
+
+  --json              for programs`,
+  },
+  doctor: {
+    line: 'looks for what is wrong with this machine, and says what to do',
+    words: '[--json]',
+    mostWords: 0,
+    options: ['json'],
+    help: `Looks at settings, permissions, releases, units, ports, clock, disk, memory, network, names, central, certificates,
+router, database, copies and backups. For each thing that is wrong it says what, and what to do. It changes nothing.
+Ends with 1 when something is wrong, and with 78 when a setting is.
+
+  --json              for programs`,
+  },
+  backup: {
+    line: 'copies the database now, and lists copies and backups',
+    words: '[list] [--folder DIR]',
+    mostWords: 1,
+    options: ['folder'],
+    help: `Without a word: a copy of the database as it is now, beside the server that runs. Photos are not in it;
+they are in the backups that the server makes by itself in another place (docs/backup.md).
+
+  list                the copies of the database on this machine, and the backups in another place
+  --folder DIR        where copies by hand go (default: the folder by-hand in the server's own)`,
+  },
+  restore: {
+    line: 'goes back to a copy of the database, or to a backup',
+    words: 'newest|NUMBER|ID [--elsewhere] [--folder DIR] [--yes]',
+    mostWords: 1,
+    options: ['elsewhere', 'folder', 'yes', 'seconds'],
+    help: `Stops the server, goes back, and starts the server again. What was there lies in the folder quarantine.
+
+  newest, NUMBER      a copy of the database on this machine (printfront backup list)
+  --folder DIR        a copy that was made by hand, in this folder
+  --elsewhere         a backup in another place, with its photos; the word is the beginning of its id, or newest
+  --seconds N         how long to wait for the server afterwards (default 180)
+  --yes               does not ask`,
+  },
+  upgrade: {
+    line: 'changes to the version of a package, and back when it is not healthy',
+    words: 'FILE.deb | --back',
+    mostWords: 1,
+    options: ['back', 'yes', 'seconds'],
+    help: `Installs the package with apt. Where the package did not change over by itself, scripts/deploy/upgrade.sh does: it
+copies the database, changes over, and goes back when the new version does not become ready.
+
+  --back              to the version before
+  --seconds N         how long the new version may take to become ready (default 180)
+  --yes               does not ask`,
+  },
+  logs: {
+    line: "the server's log",
+    words: '[--follow] [--errors] [--refused] [--since WHEN] [--lines N]',
+    mostWords: 0,
+    options: ['follow', 'errors', 'refused', 'since', 'lines'],
+    help: `  --follow            stays, and shows what comes
+  --errors            only warnings and errors
+  --refused           only calls that were refused (status 400 to 499)
+  --since WHEN        as journalctl takes it: "1 hour ago", "2026-12-01"
+  --lines N           how many of the last lines are looked through (default 200)`,
+  },
+  uninstall: {
+    line: 'removes the program and keeps the data',
+    words: '[--purge] [--yes]',
+    mostWords: 0,
+    options: ['purge', 'yes'],
+    help: `Says what stays, asks, and removes the package with apt.
+
+  --purge             settings and data go too: orders and photos are lost for good. It asks for more than yes.
+  --yes               does not ask (with --purge it does)`,
+  },
+} as const satisfies Record<string, Usage>;
+export type CommandName = keyof typeof USAGES;
+export const COMMAND_NAMES = Object.keys(USAGES) as CommandName[];
+
+const STATUS_HELP = `It ends with 0 when all is well, 1 when something is wrong, 64 for words that it does not know, 69 when nothing is
+installed, runs or answers, 77 when it takes root, 78 for a wrong setting.`;
+
+export const summaryOf = (): string => `Usage: printfront COMMAND
+
+${COMMAND_NAMES.map((name) => `  ${name.padEnd(10)} ${USAGES[name].line}`).join('\n')}
+
+printfront COMMAND --help says more about one of them; printfront --version says which version this is.
+${STATUS_HELP}`;
+
+export function usageOf(name: CommandName) {
+  const usage: Usage = USAGES[name];
+  const names = [...COMMON, ...usage.options];
+  return {
+    mostWords: usage.mostWords,
+    options: Object.fromEntries(names.map((option) => [option, OPTIONS[option]])) as Options,
+    text: `Usage: printfront ${name} ${usage.words}
+
+${usage.help}
+
+${COMMON_HELP}`,
+  };
+}

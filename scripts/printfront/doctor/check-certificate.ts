@@ -1,0 +1,78 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import fs from 'node:fs';
+import { type Check, type Finding, finding, wrongSetting } from './finding.ts';
+
+const DAY_MS = 86_400_000;
+const WARNED_BEFORE_MS = 14 * DAY_MS;
+
+/** The server's own certificate. */
+export const CERTIFICATE_CHECK: Check = {
+  name: 'the certificate',
+  async look({ edge, central, now }) {
+    const files = edge?.tlsFiles ?? central?.tlsFiles;
+    if (files === undefined) return [];
+    const missing = Object.values(files).find((file) => !fs.existsSync(file));
+    if (missing !== undefined) {
+      return [
+        wrongSetting(
+          'certificate-missing',
+          `There is no file ${missing} (TLS_CERT, TLS_KEY).`,
+          'Copy the certificate and its key there, readable by the user printfront.',
+        ),
+      ];
+    }
+    let certificate: X509Certificate;
+    try {
+      certificate = new X509Certificate(fs.readFileSync(files.certFile));
+      if (!certificate.checkPrivateKey(createPrivateKey(fs.readFileSync(files.keyFile)))) {
+        return [
+          wrongSetting(
+            'certificate-key',
+            `The key ${files.keyFile} is not that of ${files.certFile}.`,
+            'Copy both from the same renewal.',
+          ),
+        ];
+      }
+    } catch (error) {
+      return [
+        wrongSetting(
+          'certificate-unreadable',
+          `The certificate cannot be used: ${String(error)}.`,
+          'Copy it and its key again, as PEM.',
+        ),
+      ];
+    }
+    const url = edge?.PUBLIC_URL ?? central?.CENTRAL_PUBLIC_URL;
+    return [...ofTime(certificate, now()), ...ofName(certificate, url)];
+  },
+};
+
+function ofTime({ validToDate, validFromDate }: X509Certificate, now: Date): Finding[] {
+  const day = validToDate.toISOString().slice(0, 10);
+  const renew = 'Renew it, and see why it was not renewed by itself.';
+  if (validToDate < now) return [finding('certificate-expired', `The certificate has expired on ${day}.`, renew)];
+  if (validFromDate > now) {
+    return [
+      finding(
+        'certificate-early',
+        `The certificate is only good from ${validFromDate.toISOString().slice(0, 10)} on.`,
+        'Look at the clock.',
+      ),
+    ];
+  }
+  if (validToDate.getTime() - now.getTime() >= WARNED_BEFORE_MS) return [];
+  return [finding('certificate-ending', `The certificate ends on ${day}.`, renew)];
+}
+
+function ofName(certificate: X509Certificate, url: string | undefined): Finding[] {
+  if (!url?.startsWith('https:')) return [];
+  const host = new URL(url).hostname;
+  if (certificate.checkHost(host) !== undefined || certificate.checkIP(host) !== undefined) return [];
+  return [
+    finding(
+      'certificate-name',
+      `The certificate is not made out for ${host}.`,
+      'Get one for that name, or mend the address.',
+    ),
+  ];
+}

@@ -1,0 +1,143 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import { createFreeSpaceGuard } from '@printfront/shared/server/blobs/free-space-guard.ts';
+import { EARLIEST_BELIEVED_MS } from '@printfront/shared/server/service/earliest-believed.ts';
+import type { Machine } from '../machine.ts';
+import { runProgram } from '../run-program.ts';
+import { type Check, type Finding, finding } from './finding.ts';
+
+const MEBIBYTE = 1024 ** 2;
+/** A computer of 2 GB shows less than that. */
+const LEAST_MEMORY = 1_700 * MEBIBYTE;
+const LEAST_FREE_MEMORY = 150 * MEBIBYTE;
+const LEAST_TEMPORARY = 100 * MEBIBYTE;
+const LEAST_INODES_SHARE = 0.02;
+
+export const CLOCK_CHECK: Check = {
+  name: 'the clock',
+  async look({ now }) {
+    const mend = 'Run timedatectl set-ntp true; without internet set it by hand: timedatectl set-time.';
+    if (now().getTime() < EARLIEST_BELIEVED_MS) {
+      return [
+        finding('clock-lost', `The clock says ${now().toISOString().slice(0, 10)}: it has lost its battery.`, mend),
+      ];
+    }
+    const { stdout } = await runProgram('timedatectl', ['show', '--property=NTP,NTPSynchronized']);
+    if (!stdout.includes('NTPSynchronized=no')) return [];
+    const why = stdout.includes('NTP=no') ? 'it is switched off' : 'no time server has answered yet';
+    return [
+      finding('clock-alone', `Nothing sets the clock: ${why}.`, 'Run timedatectl set-ntp true, and let 123/udp out.'),
+    ];
+  },
+};
+
+export const DISK_CHECK: Check = {
+  name: 'the disk',
+  async look({ machine, edge, central }) {
+    const folder = nearest(machine.folder);
+    const found: Finding[] = [];
+    if (isReadOnly(folder)) {
+      found.push(
+        finding(
+          'disk-read-only',
+          `The disk of ${folder} is mounted read-only, so nothing can be saved.`,
+          'Look at dmesg: a broken disk does that to itself; mend it with fsck, and mount it again.',
+        ),
+      );
+    }
+    const minimum = edge?.MINIMUM_FREE_BYTES ?? central?.MINIMUM_FREE_BYTES;
+    const { freeBytes, minimumBytes } = await createFreeSpaceGuard(folder, minimum).room();
+    if (freeBytes < minimumBytes) {
+      const what = `The disk of ${folder} has ${inMebibytes(freeBytes)} free, and photos need ${inMebibytes(minimumBytes)} to be taken.`;
+      found.push(finding('disk-full', what, 'Make room, or take a larger disk.'));
+    }
+    const { files, ffree } = fs.statfsSync(folder);
+    if (files > 0 && ffree < files * LEAST_INODES_SHARE) {
+      found.push(
+        finding(
+          'disk-inodes',
+          `The disk of ${folder} has no room for more files (${ffree} of ${files}).`,
+          'Remove small files that nobody needs.',
+        ),
+      );
+    }
+    return [...found, ...ofTemporary(machine)];
+  },
+};
+
+const inMebibytes = (bytes: number) => `${Math.floor(bytes / MEBIBYTE)} MiB`;
+
+/** What is not there yet lies on its parent's disk. */
+function nearest(folder: string): string {
+  let at = folder;
+  while (!fs.existsSync(at)) at = at.slice(0, at.lastIndexOf('/')) || '/';
+  return at;
+}
+
+/** By its mount: to root every disk looks writable until it is written to. */
+function isReadOnly(folder: string): boolean {
+  const real = fs.realpathSync(folder);
+  const mounts = fs.existsSync('/proc/self/mounts') ? fs.readFileSync('/proc/self/mounts', 'utf8') : '';
+  let longest = { length: -1, isReadOnly: false };
+  for (const line of mounts.split('\n')) {
+    const [, at = '', , options = ''] = line.split(' ');
+    const point = at.replaceAll('\\040', ' ');
+    const holds = point === '/' || real === point || real.startsWith(`${point}/`);
+    if (point !== '' && holds && point.length >= longest.length) {
+      longest = { length: point.length, isReadOnly: options.split(',').includes('ro') };
+    }
+  }
+  return longest.isReadOnly;
+}
+
+function ofTemporary(machine: Machine): Finding[] {
+  const folder = fs.existsSync(machine.at('/tmp')) ? machine.at('/tmp') : os.tmpdir();
+  const { bavail, bsize } = fs.statfsSync(folder);
+  if (bavail * bsize >= LEAST_TEMPORARY) return [];
+  const what = `${folder} has ${inMebibytes(bavail * bsize)} free, and photos are read there.`;
+  return [finding('temp-full', what, `Remove what lies in ${folder}, or start the machine again.`)];
+}
+
+export const MEMORY_CHECK: Check = {
+  name: 'the memory',
+  async look({ machine }) {
+    const file = [machine.at('/proc/meminfo'), '/proc/meminfo'].find((name) => fs.existsSync(name));
+    if (file === undefined) return [];
+    const text = fs.readFileSync(file, 'utf8');
+    const bytesOf = (name: string) =>
+      Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(text)?.[1] ?? Number.NaN) * 1024;
+    const [total, available] = [bytesOf('MemTotal'), bytesOf('MemAvailable')];
+    if (total < LEAST_MEMORY) {
+      return [
+        finding(
+          'memory-small',
+          `This machine has ${inMebibytes(total)} of memory, and large photos need more.`,
+          'Take one with 4 GB or more.',
+        ),
+      ];
+    }
+    if (available >= LEAST_FREE_MEMORY || Number.isNaN(available)) return [];
+    return [
+      finding(
+        'memory-full',
+        `Only ${inMebibytes(available)} of memory are free.`,
+        'End other programs; top shows what takes it.',
+      ),
+    ];
+  },
+};
+
+export const NETWORK_CHECK: Check = {
+  name: 'the network',
+  async look() {
+    const addresses = Object.values(os.networkInterfaces()).flatMap((found) => found ?? []);
+    if (addresses.some(({ internal }) => !internal)) return [];
+    return [
+      finding(
+        'no-network',
+        'This machine has no address in any network.',
+        'Look at the cable and at the router: phones and kiosks cannot reach it.',
+      ),
+    ];
+  },
+};

@@ -1,0 +1,98 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { findNode, findOwner, type Machine } from '../machine.ts';
+import { runProgram } from '../run-program.ts';
+import { type Check, type Finding, finding, isRunning, wrongSetting } from './finding.ts';
+
+const OLDEST_NODE = 24;
+const FOR_OTHERS = 0o007;
+
+/** Whose the files are, who may read them, and whether the release is whole. */
+export const FILES_CHECK: Check = {
+  name: 'files and their rights',
+  look: async (examined) => [
+    ...ofSettings(examined.machine),
+    ...ofData(examined.machine, isRunning(examined)),
+    ...(await ofRelease(examined.machine)),
+    ...ofFolders(examined.machine, examined.known?.hotFolder ?? null),
+  ],
+};
+
+function ofSettings({ settingsFile }: Machine): Finding[] {
+  if (!fs.existsSync(settingsFile)) {
+    return [
+      wrongSetting(
+        'settings-missing',
+        `There is no file ${settingsFile}, and the unit asks for it.`,
+        'Run printfront setup.',
+      ),
+    ];
+  }
+  if ((fs.statSync(settingsFile).mode & FOR_OTHERS) === 0) return [];
+  const what = `Everybody on this machine may read or change ${settingsFile}, and passwords may be in it.`;
+  return [finding('settings-readable', what, `Run chmod 600 ${settingsFile}.`)];
+}
+
+function ofData(machine: Machine, isServerRunning: boolean): Finding[] {
+  const { dataFolder, folder } = machine;
+  if (!fs.existsSync(dataFolder)) {
+    if (!isServerRunning && machine.said.DATA_DIR === undefined) return []; // made by systemd at the first start
+    return [
+      wrongSetting('data-missing', `The data folder ${dataFolder} is not there.`, 'Mount its disk, or mend DATA_DIR.'),
+    ];
+  }
+  const owner = findOwner(machine);
+  if (owner === null) {
+    return [
+      finding(
+        'user-missing',
+        'The user that the server runs as does not exist.',
+        'Install the package again, or run systemd-sysusers.',
+      ),
+    ];
+  }
+  const foreign = [dataFolder, folder, ...below(folder)].filter((file) => isForeign(file, owner.uid));
+  const [first] = foreign;
+  if (first === undefined) return [];
+  const what = `${first} does not belong to the user ${owner.name}, so the server cannot work in it.`;
+  return [finding('data-owner', what, `Run chown -R ${owner.name}: ${dataFolder}, then start the server again.`)];
+}
+
+/** One floor of it: what root has made by mistake lies there. */
+const below = (folder: string) =>
+  fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : [];
+
+/** A file may go while it is looked at. */
+const isForeign = (file: string, owner: number) =>
+  (fs.lstatSync(file, { throwIfNoEntry: false })?.uid ?? owner) !== owner;
+
+async function ofRelease(machine: Machine): Promise<Finding[]> {
+  const { release } = machine;
+  const again = 'Install the package again.';
+  if (!fs.existsSync(release)) return [finding('release-missing', `The link ${release} leads nowhere.`, again)];
+  if (!fs.existsSync(machine.said.WEB_APP ?? path.join(release, 'kiosk-app/dist/index.html'))) {
+    return [finding('app-missing', `The built app is missing in ${release}.`, again)];
+  }
+  const node = findNode(machine);
+  if (!fs.existsSync(node)) return [finding('node-missing', `Node is missing: there is no ${node}.`, again)];
+  const { stdout } = await runProgram(node, ['--version']);
+  if (Number(/^v(\d+)/.exec(stdout)?.[1] ?? 0) >= OLDEST_NODE) return [];
+  const what = `${node} is Node ${stdout.trim() || 'that does not start'}, and Printfront needs ${OLDEST_NODE}.`;
+  return [finding('node-old', what, again)];
+}
+
+function ofFolders({ said }: Machine, savedHotFolder: string | null): Finding[] {
+  const folders = { SNAPSHOT_DIR: said.SNAPSHOT_DIR, HOT_FOLDER: said.HOT_FOLDER ?? savedHotFolder ?? undefined };
+  return Object.entries(folders).flatMap(([name, folder]) => {
+    if (folder === undefined || fs.existsSync(folder)) return [];
+    // The server makes its folder for copies itself, but never the disk that it should be on.
+    if (name === 'SNAPSHOT_DIR' && fs.existsSync(path.dirname(folder))) return [];
+    return [
+      wrongSetting(
+        'folder-missing',
+        `The folder ${folder} (${name}) is not there.`,
+        'Mount its disk, or set another folder.',
+      ),
+    ];
+  });
+}

@@ -1,0 +1,43 @@
+import { type Answered, ask } from '../ask-server.ts';
+import { type Check, type Finding, isRunning, wrongSetting } from './finding.ts';
+
+/** Whether the address by which browsers and phones come leads to this server. */
+export const PUBLIC_NAME_CHECK: Check = {
+  name: "the server's own address",
+  async look(examined) {
+    const { edge, central, machine } = examined;
+    const url = edge?.PUBLIC_URL ?? central?.CENTRAL_PUBLIC_URL;
+    if (url === undefined) return [];
+    const name = machine.kind === 'edge' ? 'PUBLIC_URL' : 'CENTRAL_PUBLIC_URL';
+    const answer = await ask(`${url}/healthz`).catch((error: NodeJS.ErrnoException) => error);
+    if (answer instanceof Error) return isRunning(examined) || isNameless(answer) ? [silent(url, name, answer)] : [];
+    if (isPrintfront(answer)) return [];
+    const what = `Something else than Printfront answers at ${url} (${name}).`;
+    return [
+      wrongSetting(
+        'public-elsewhere',
+        what,
+        'Let that name lead to this machine (DNS, the router, the proxy), or mend the setting.',
+      ),
+    ];
+  },
+};
+
+const isNameless = ({ code = '' }: NodeJS.ErrnoException) => code === 'ENOTFOUND' || code === 'EAI_AGAIN';
+const isPrintfront = ({ status, json }: Answered) =>
+  status === 200 && (json as { status?: unknown } | undefined)?.status === 'ok';
+
+function silent(url: string, name: string, error: NodeJS.ErrnoException): Finding {
+  const host = new URL(url).hostname;
+  return isNameless(error)
+    ? wrongSetting(
+        'public-name-unknown',
+        `Nobody knows the name ${host} (${name}).`,
+        'Enter it where the names of your network are kept (DNS), or mend the setting.',
+      )
+    : wrongSetting(
+        'public-silent',
+        `Nobody answers at ${url} (${name}).`,
+        'Let that address lead to this machine, or mend the setting.',
+      );
+}

@@ -1,0 +1,111 @@
+import fs from 'node:fs';
+import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { readCentralSettings } from '../../../cloud-sync/central/settings/env.ts';
+import { readEdgeSettings } from '../../../edge-server/settings/env.ts';
+import type { Machine } from '../machine.ts';
+import { CENTRAL_CHECK } from './check-central.ts';
+import { CERTIFICATE_CHECK } from './check-certificate.ts';
+import { CLOCK_CHECK, DISK_CHECK, MEMORY_CHECK, NETWORK_CHECK } from './check-computer.ts';
+import { COPIES_CHECK } from './check-copies.ts';
+import { FILES_CHECK } from './check-files.ts';
+import { POSTGRES_CHECK } from './check-postgres.ts';
+import { PROCESSES_CHECK } from './check-processes.ts';
+import { PUBLIC_NAME_CHECK } from './check-public-name.ts';
+import { ROUTER_CHECK } from './check-router.ts';
+import { UNIT_CHECK } from './check-unit.ts';
+import { type Check, type Examined, type Finding, finding, wrongSetting } from './finding.ts';
+import { lookIntoDatabase } from './known.ts';
+
+const CHECKS: readonly Check[] = [
+  FILES_CHECK,
+  UNIT_CHECK,
+  PROCESSES_CHECK,
+  CLOCK_CHECK,
+  DISK_CHECK,
+  MEMORY_CHECK,
+  NETWORK_CHECK,
+  PUBLIC_NAME_CHECK,
+  CERTIFICATE_CHECK,
+  CENTRAL_CHECK,
+  ROUTER_CHECK,
+  POSTGRES_CHECK,
+  COPIES_CHECK,
+];
+
+export interface DiagnoseOptions {
+  now?: () => Date;
+  /** How long one check may take. */
+  patienceMs?: number;
+}
+
+const PATIENCE_MS = 30_000;
+
+/** @returns what is wrong, in the order in which it is best mended */
+export async function diagnose(
+  machine: Machine,
+  unit: Readonly<Record<string, string>>,
+  { now = () => new Date(), patienceMs = PATIENCE_MS }: DiagnoseOptions = {},
+): Promise<Finding[]> {
+  const [settings, ofSettings] = readSettings(machine);
+  const [known, ofDatabase] = await lookAtDatabase(machine);
+  const examined: Examined = { machine, unit, ...settings, known, now };
+  const found = await Promise.all(CHECKS.map((check) => lookInTime(check, examined, patienceMs)));
+  return [...ofSettings, ...ofDatabase, ...found.flat()];
+}
+
+type Settings = Pick<Examined, 'edge' | 'central'>;
+
+/** By the server's own reader: what it would refuse at its start is refused here. */
+function readSettings({ kind, environment, settingsFile }: Machine): [Settings, Finding[]] {
+  try {
+    if (kind === 'edge') return [{ edge: readEdgeSettings(environment), central: null }, []];
+    return [{ edge: null, central: readCentralSettings(environment) }, []];
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    const todo = `Mend it in ${settingsFile} (docs/settings.md), and start the server again.`;
+    return [{ edge: null, central: null }, [wrongSetting('setting', error.message, todo)]];
+  }
+}
+
+async function lookAtDatabase(machine: Machine): Promise<[Examined['known'], Finding[]]> {
+  // PostgreSQL is looked at elsewhere; a new server has none yet.
+  if (machine.said.DATABASE_URL !== undefined || !fs.existsSync(machine.database)) return [null, []];
+  const { known, problem } = await lookIntoDatabase(machine);
+  const { database } = machine;
+  const back = 'Go back to a copy: printfront restore newest.';
+  if (known === null)
+    return [null, [finding('database-unreadable', `The database ${database} cannot be read: ${problem}.`, back)]];
+  const { damage, unknownMigration } = known;
+  if (damage !== null)
+    return [known, [finding('database-damaged', `The database ${database} is damaged: ${damage}.`, back)]];
+  if (unknownMigration === null) return [known, []];
+  const what = `A newer version has changed the database ${database} (${unknownMigration}), and this one cannot use it.`;
+  return [
+    known,
+    [
+      finding(
+        'database-newer',
+        what,
+        'Install the newer version again, or go back to a copy from before: printfront restore.',
+      ),
+    ],
+  ];
+}
+
+/** A check that never ends is a finding itself. */
+async function lookInTime({ name, look }: Check, examined: Examined, patienceMs: number): Promise<Finding[]> {
+  const { promise: late, resolve } = Promise.withResolvers<Finding[]>();
+  const sentence = `Looking at ${name} took longer than ${patienceMs / 1000} seconds.`;
+  const timer = setTimeout(
+    () => resolve([finding('late', sentence, 'Look at it yourself; something there does not answer.')]),
+    patienceMs,
+  );
+  const failed = (error: unknown) => [
+    finding('failed', `${name} could not be looked at: ${String(error)}.`, 'Tell this to whoever makes Printfront.'),
+  ];
+  try {
+    return await Promise.race([look(examined).catch(failed), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

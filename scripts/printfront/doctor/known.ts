@@ -1,0 +1,50 @@
+import path from 'node:path';
+import process from 'node:process';
+import { z } from 'zod';
+import type { Machine } from '../machine.ts';
+import { runProgram } from '../run-program.ts';
+
+/** What another process has read from the database. Secrets of it stay between the two. */
+export const Known = z.object({
+  /** Null: it is whole, as far as a quick look tells. */
+  damage: z.string().nullable(),
+  /** Of a newer version. */
+  unknownMigration: z.string().nullable(),
+  credentials: z.object({ serverId: z.string(), token: z.string() }).nullable(),
+  central: z.object({ url: z.string().nullable(), ca: z.string().nullable() }).nullable(),
+  router: z
+    .object({
+      host: z.string().nullable(),
+      port: z.number().nullable(),
+      username: z.string(),
+      password: z.string(),
+      tls: z.boolean(),
+      ca: z.string().nullable(),
+      userProfile: z.string().nullable(),
+    })
+    .nullable(),
+  hotFolder: z.string().nullable(),
+  hasBackupPlace: z.boolean(),
+});
+export type Known = z.infer<typeof Known>;
+
+const PATIENCE_MS = 25_000;
+
+export type Looked = { known: Known; problem: null } | { known: null; problem: string };
+
+/** In a process of its own: a damaged database may keep SQLite busy for ever, and SQLite cannot be interrupted. */
+export async function lookIntoDatabase(machine: Machine, patienceMs = PATIENCE_MS): Promise<Looked> {
+  const program = path.join(import.meta.dirname, 'look-into-database.ts');
+  const environment = machine.environment;
+  const ended = await runProgram(process.execPath, [program, machine.kind], { patienceMs, environment });
+  if (ended.isLate) return { known: null, problem: `it does not answer within ${patienceMs / 1000} seconds` };
+  try {
+    return { known: Known.parse(JSON.parse(ended.stdout)), problem: null };
+  } catch {
+    const said = ended.stderr
+      .trim()
+      .split('\n')
+      .findLast((line) => line !== '' && !line.startsWith(' '));
+    return { known: null, problem: said ?? 'nobody said why' };
+  }
+}

@@ -1,0 +1,25 @@
+/** What the command ends with; numbers above 63 are those of sysexits.h. */
+export const EXIT = {
+  fine: 0,
+  /** Something is wrong, and what it is has been said. */
+  wrong: 1,
+  /** EX_USAGE: the words after the command are none that it knows. */
+  usage: 64,
+  /** EX_UNAVAILABLE: nothing is installed, runs or answers. */
+  unreachable: 69,
+  /** EX_NOPERM: it takes root. */
+  needsRoot: 77,
+  /** EX_CONFIG */
+  wrongSetting: 78,
+} as const;
+export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
+
+/** Why a command ends early. The message is for the person who typed it. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly exitStatus: ExitStatus;
+  constructor(exitStatus: ExitStatus, message: string) {
+    super(message);
+    this.exitStatus = exitStatus;
+  }
+}

@@ -1,0 +1,53 @@
+import process from 'node:process';
+import type { Command } from './commands.ts';
+import { CommandError, EXIT } from './exit-status.ts';
+import { sieveProgram } from './run-program.ts';
+
+const DEFAULT_LINES = '200';
+/** As pino counts. */
+const WARNING = 40;
+
+export const logs: Command = async ({ unit }, { values }) => {
+  const { lines = DEFAULT_LINES, since, follow, errors, refused } = values;
+  if (!/^\d{1,7}$/.test(lines)) throw new CommandError(EXIT.usage, `“${lines}” is no number of lines.`);
+  const words = ['--unit', unit, '--output=cat', '--no-pager', `--lines=${lines}`];
+  if (since !== undefined) words.push(`--since=${since}`);
+  if (follow) words.push('--follow');
+  let count = 0;
+  const status = await sieveProgram('journalctl', words, (line) => {
+    if (errors && !isTrouble(line)) return undefined;
+    if (refused && !isRefusal(line)) return undefined;
+    count += 1;
+    return line;
+  });
+  if (status === 127)
+    throw new CommandError(EXIT.unreachable, 'There is no journalctl here: the log is where the server was started.');
+  if (status !== 0) return EXIT.wrong;
+  if (count === 0) process.stderr.write(nothingFound(refused === true, lines));
+  return EXIT.fine;
+};
+
+const nothingFound = (isOfRefused: boolean, lines: string) =>
+  isOfRefused
+    ? `No refused call in the last ${lines} lines. Each call is only noted with LOG_LEVEL=debug (docs/settings.md).\n`
+    : `Nothing of that in the last ${lines} lines.\n`;
+
+/** A line that is none of the server's own log is what it, or Node, wrote at its start or end. */
+function isTrouble(line: string): boolean {
+  const entry = entryOf(line);
+  return entry === null ? /error|cannot|failed|refused/i.test(line) : Number(entry.level) >= WARNING;
+}
+
+function isRefusal(line: string): boolean {
+  const status = Number(entryOf(line)?.status);
+  return status >= 400 && status < 500;
+}
+
+function entryOf(line: string): Record<string, unknown> | null {
+  if (!line.startsWith('{')) return null;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,166 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { parseEnv } from 'node:util';
+import { CommandError, EXIT } from './exit-status.ts';
+import { runProgram } from './run-program.ts';
+
+export type ServerKind = 'edge' | 'central';
+
+/** Where one installed server has its things; as docs/deployment.md and the packages lay them out. */
+export interface Machine {
+  readonly kind: ServerKind;
+  /** `/`, or a folder that stands for it in tests. */
+  readonly root: string;
+  /** The path of something of the system, below the root. */
+  at(file: string): string;
+  readonly unit: string;
+  readonly unitFile: string | undefined;
+  readonly settingsFile: string;
+  /** Releases and the link `current`. */
+  readonly home: string;
+  /** The release that runs. */
+  readonly release: string;
+  /** What is set in the file of settings. */
+  readonly said: Readonly<Record<string, string>>;
+  /** With which the unit starts the server. */
+  readonly environment: NodeJS.ProcessEnv;
+  readonly dataFolder: string;
+  /** The server's own folder in it. */
+  readonly folder: string;
+  readonly database: string;
+  readonly port: number;
+  /** Where the server answers on this machine. */
+  readonly url: string;
+}
+
+export interface WhichMachine {
+  root?: string | undefined;
+  shop?: boolean | undefined;
+  central?: boolean | undefined;
+}
+
+export const NAMES = { edge: "the shop's server", central: 'central' } as const satisfies Record<ServerKind, string>;
+export const PACKAGES = {
+  edge: 'printfront-shop',
+  central: 'printfront-central',
+} as const satisfies Record<ServerKind, string>;
+const PORTS = { edge: 8080, central: 3000 } as const satisfies Record<ServerKind, number>;
+const UNIT_FOLDERS = ['/etc/systemd/system', '/lib/systemd/system', '/usr/lib/systemd/system'];
+
+/**
+ * Which server is meant, and where its things are.
+ *
+ * @throws CommandError when none is installed here, when both are and nobody said which, or when this user may not look
+ */
+export function findMachine({ root: given, shop, central }: WhichMachine): Machine {
+  const root = path.resolve(given ?? (process.env.PRINTFRONT_ROOT || '/'));
+  if (shop && central) throw new CommandError(EXIT.usage, 'Say --shop or --central, not both.');
+  const wanted: readonly ServerKind[] = shop ? ['edge'] : central ? ['central'] : ['edge', 'central'];
+  const installed = wanted.filter((kind) => isInstalled(root, kind));
+  const [kind, other] = installed;
+  if (kind === undefined) {
+    const what = wanted.length === 2 ? 'Printfront' : NAMES[wanted[0] ?? 'edge'];
+    throw new CommandError(
+      EXIT.unreachable,
+      `${capital(what)} is not installed here: there is neither a file in ${path.join(root, 'etc/printfront')} nor a unit.`,
+    );
+  }
+  if (other !== undefined) {
+    throw new CommandError(
+      EXIT.usage,
+      "The shop's server and central are both installed here: say --shop or --central.",
+    );
+  }
+  return readMachine(root, kind);
+}
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+const belowRoot = (root: string, file: string) => (root === '/' ? file : path.join(root, file));
+const settingsFileOf = (root: string, kind: ServerKind) => belowRoot(root, `/etc/printfront/${kind}.env`);
+const unitFileOf = (root: string, kind: ServerKind) =>
+  UNIT_FOLDERS.map((folder) => belowRoot(root, `${folder}/printfront-${kind}.service`)).find((file) =>
+    fs.existsSync(file),
+  );
+const isInstalled = (root: string, kind: ServerKind) =>
+  fs.existsSync(settingsFileOf(root, kind)) || unitFileOf(root, kind) !== undefined;
+
+function readMachine(root: string, kind: ServerKind): Machine {
+  const at = (file: string) => belowRoot(root, file);
+  const settingsFile = settingsFileOf(root, kind);
+  const said = readSaid(settingsFile);
+  const dataFolder = path.resolve(said.DATA_DIR || at('/var/lib/printfront'));
+  const folder = path.join(dataFolder, kind);
+  const home = at('/opt/printfront');
+  const port = Number(said[kind === 'edge' ? 'EDGE_PORT' : 'CENTRAL_PORT']) || PORTS[kind];
+  // The shop's server has HTTPS beside plain HTTP; central has one or the other.
+  const scheme = kind === 'central' && said.TLS_CERT ? 'https' : 'http';
+  return {
+    kind,
+    root,
+    at,
+    unit: `printfront-${kind}`,
+    unitFile: unitFileOf(root, kind),
+    settingsFile,
+    home,
+    release: path.join(home, 'current'),
+    said,
+    environment: { PATH: process.env.PATH, NODE_ENV: 'production', ...said, DATA_DIR: dataFolder },
+    dataFolder,
+    folder,
+    database: path.join(folder, `${kind}.sqlite`),
+    port,
+    url: `${scheme}://127.0.0.1:${port}`,
+  };
+}
+
+function readSaid(file: string): Record<string, string> {
+  let text: string;
+  try {
+    text = fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new CommandError(
+      EXIT.needsRoot,
+      `The settings ${file} cannot be read: run this as root (sudo printfront …).`,
+    );
+  }
+  const said = parseEnv(text) as Record<string, string>;
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''));
+}
+
+/** @throws CommandError where the command would change the system, and this user may not */
+export function requireRoot(what: string): void {
+  if (process.getuid?.() === 0) return;
+  throw new CommandError(EXIT.needsRoot, `${what} takes root: sudo printfront …`);
+}
+
+/** What systemd knows of a unit; without it, or when it is silent, nothing is said. */
+export async function readUnit(unit: string): Promise<Readonly<Record<string, string>>> {
+  const wanted = 'LoadState,ActiveState,SubState,UnitFileState,NRestarts,ActiveEnterTimestamp,ExecMainStatus,MainPID';
+  const { stdout } = await runProgram('systemctl', ['show', unit, `--property=${wanted}`]);
+  return Object.fromEntries(
+    stdout.split('\n').flatMap((line) => {
+      const equals = line.indexOf('=');
+      return equals < 1 ? [] : [[line.slice(0, equals), line.slice(equals + 1)]];
+    }),
+  );
+}
+
+/** The user that the unit runs as, and its number here. @returns null where nobody knows */
+export function findOwner(machine: Machine): { name: string; uid: number; gid: number } | null {
+  const unit = machine.unitFile === undefined ? '' : fs.readFileSync(machine.unitFile, 'utf8');
+  const name = /^User=(\S+)$/m.exec(unit)?.[1] ?? 'printfront';
+  const users = fs.existsSync(machine.at('/etc/passwd')) ? fs.readFileSync(machine.at('/etc/passwd'), 'utf8') : '';
+  const row = users.split('\n').find((line) => line.startsWith(`${name}:`));
+  const [, , uid, gid] = row?.split(':') ?? [];
+  return uid === undefined || gid === undefined ? null : { name, uid: Number(uid), gid: Number(gid) };
+}
+
+/** The Node that the unit starts the server with. */
+export function findNode(machine: Machine): string {
+  const unit = machine.unitFile === undefined ? '' : fs.readFileSync(machine.unitFile, 'utf8');
+  const said = /^ExecStart=[-@:+!]*(\S+)/m.exec(unit)?.[1];
+  return said === undefined ? path.join(machine.release, 'node_modules/node/bin/node') : machine.at(said);
+}

@@ -1,0 +1,149 @@
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { freePort } from '@printfront/shared/testing/free-port.ts';
+import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { openEdgeDatabase } from '../../edge-server/database/database.ts';
+import { importsOf } from '../walls/import-graph.ts';
+import { COMMAND_NAMES } from './commands.ts';
+import { ACTIVE_UNIT, type ScratchMachine, scratchMachine } from './scratch-machine-in-test.ts';
+
+const PROJECT = path.resolve(import.meta.dirname, '../..');
+const ENTRY = path.join(PROJECT, 'scripts/printfront.ts');
+
+/** As somebody types it. */
+async function type(machine: ScratchMachine, words: readonly string[], input = '') {
+  const child = spawn(process.execPath, [ENTRY, ...words, '--root', machine.root]);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  child.stdin.end(input);
+  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { status, output };
+}
+
+/** A server that is not set up yet. */
+async function newShop() {
+  const server = http.createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    const isSetUp = request.url === '/api/v1/shop/set-up';
+    response.end(isSetUp ? '{"isOpen":true,"isEnrolled":false,"isEntered":false}' : '{"status":"ok"}');
+  });
+  const url = await listenOnLoopback(server);
+  onTestFinished(() => void server.close());
+  return scratchMachine('edge', [`EDGE_PORT=${new URL(url).port}`]);
+}
+
+test('it says what it can do, and refuses other words with one sentence and 64', async () => {
+  const machine = scratchMachine();
+  const help = await type(machine, ['--help']);
+  for (const name of COMMAND_NAMES) {
+    expect(help.output).toContain(`  ${name} `);
+    const own = await type(machine, [name, '--help']);
+    expect([own.status, own.output.startsWith(`Usage: printfront ${name}`)]).toEqual([0, true]);
+  }
+  for (const words of [['dance'], ['status', '--dance'], ['status', 'now'], ['restore'], ['logs', '--lines=many']]) {
+    const { status, output } = await type(machine, words);
+    expect([words, status, output.trim().split('\n').length]).toEqual([words, 64, 1]);
+  }
+  expect(machine.asked()).toEqual([]);
+}, 60_000);
+
+test('without an installed server it ends with 69, with both it asks which', async () => {
+  const machine = scratchMachine();
+  machine.write('etc/printfront/central.env', '');
+  expect(await type(machine, ['doctor'])).toMatchObject({ status: 64, output: expect.stringContaining('--central') });
+  fs.rmSync(path.join(machine.root, 'etc'), { recursive: true });
+  expect(await type(machine, ['doctor'])).toMatchObject({ status: 69 });
+}, 60_000);
+
+test('set-up starts the unit, and shows the page, a picture of it and the newest code', async () => {
+  const machine = await newShop();
+  machine.answer(
+    'journalctl',
+    ['111-111', '222-222']
+      .map(
+        (code) =>
+          `Not set up yet. Open http://192.168.1.9:8080/set-up (here: http://localhost:8080/set-up) and type the code ${code}. The next start makes another one.`,
+      )
+      .join('\n'),
+  );
+  const { status, output } = await type(machine, ['setup']);
+  expect(status, output).toBe(0);
+  expect(machine.asked().slice(0, 2)).toEqual(['systemctl daemon-reload', 'systemctl enable --now printfront-edge']);
+  expect(output).toContain('Open  http://192.168.1.9:8080/set-up\nCode  222-222');
+  expect(output).toContain('█');
+}, 60_000);
+
+test('status says how it is doing; 69 when nothing answers', async () => {
+  const machine = await newShop();
+  machine.answer('systemctl', ACTIVE_UNIT);
+  expect(await type(machine, ['status'])).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('Nothing is wrong.'),
+  });
+  machine.write('etc/printfront/edge.env', `EDGE_PORT=${await freePort()}\n`);
+  expect(await type(machine, ['status'])).toMatchObject({ status: 69 });
+}, 60_000);
+
+test('a copy by hand is listed, and gone back to between stop and start', async () => {
+  const machine = await newShop();
+  await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
+  expect(await type(machine, ['backup'])).toMatchObject({ status: 0, output: expect.stringMatching(/number 1\n$/) });
+  expect(await type(machine, ['backup', 'list'])).toMatchObject({ status: 0 });
+  expect(await type(machine, ['restore', '1'], 'no\n')).toMatchObject({ status: 1 });
+  expect(machine.asked()).toEqual([]);
+  const folder = path.join(machine.dataFolder, 'edge/by-hand');
+  const { status, output } = await type(machine, ['restore', '1', '--yes', '--folder', folder]);
+  expect(status, output).toBe(0);
+  expect(machine.asked()).toEqual(['systemctl stop printfront-edge', 'systemctl start printfront-edge']);
+}, 60_000);
+
+test('logs are sieved', async () => {
+  const machine = scratchMachine();
+  machine.answer('journalctl', '{"level":20,"status":403}\n{"level":50,"msg":"bad"}\nstarted\n');
+  expect((await type(machine, ['logs', '--refused'])).output).toBe('{"level":20,"status":403}\n');
+  expect((await type(machine, ['logs', '--errors'])).output).toBe('{"level":50,"msg":"bad"}\n');
+  expect(machine.asked()[0]).toBe('journalctl --unit printfront-edge --output=cat --no-pager --lines=200');
+}, 60_000);
+
+test('an upgrade refuses what is no package of this server, and uninstalling asks', async () => {
+  const machine = await newShop();
+  const file = machine.write('x.deb', 'x');
+  machine.answer('dpkg-deb', 'Package: printfront-central\nVersion: 0.1.0\n');
+  expect(await type(machine, ['upgrade', file, '--yes'])).toMatchObject({ status: 1 });
+  expect(machine.asked().some((line) => line.startsWith('apt-get'))).toBe(false);
+  machine.answer('dpkg-deb', 'Package: printfront-shop\nVersion: 0.1.0\n');
+  expect(await type(machine, ['upgrade', file, '--yes'])).toMatchObject({ status: 0 });
+  expect(machine.asked().at(-1)).toBe(`apt-get install --yes --allow-downgrades ${file}`);
+  expect(await type(machine, ['uninstall'], 'no\n')).toMatchObject({ status: 1 });
+  expect(await type(machine, ['uninstall', '--purge', '--yes'], 'yes\n')).toMatchObject({ status: 1 });
+  expect(await type(machine, ['uninstall'], 'yes\n')).toMatchObject({ status: 0 });
+  expect(
+    machine
+      .asked()
+      .filter((line) => line.startsWith('apt-get'))
+      .slice(1),
+  ).toEqual(['apt-get remove --yes printfront-shop']);
+}, 60_000);
+
+test('it imports what a package without devDependencies has', () => {
+  const packages = ['', 'shared', 'edge-server', 'cloud-sync'].map((folder) =>
+    JSON.parse(fs.readFileSync(path.join(PROJECT, folder, 'package.json'), 'utf8')),
+  );
+  const known = new Set(packages.flatMap(({ dependencies = {} }) => Object.keys(dependencies)));
+  const files = spawnSync('git', ['ls-files', 'scripts/printfront', 'scripts/printfront.ts'], {
+    cwd: PROJECT,
+    encoding: 'utf8',
+  })
+    .stdout.split('\n')
+    .filter((file) => file.endsWith('.ts') && !/test\.ts$/.test(file));
+  expect(files.length).toBeGreaterThan(20);
+  const foreign = files.flatMap((file) =>
+    importsOf(fs.readFileSync(path.join(PROJECT, file), 'utf8'), file)
+      .map(({ specifier }) => specifier)
+      .filter((name) => !/^(\.|node:|@printfront\/)/.test(name) && !known.has(name)),
+  );
+  expect(foreign).toEqual([]);
+});

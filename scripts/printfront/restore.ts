@@ -1,0 +1,37 @@
+import { confirm } from './ask-person.ts';
+import { folderByHand, programOf, runInRelease } from './backup.ts';
+import type { Command } from './commands.ts';
+import { CommandError, EXIT } from './exit-status.ts';
+import { requireRoot } from './machine.ts';
+import { showProgram } from './run-program.ts';
+import { expectDone, secondsOf, waitUntil } from './wait-until-answers.ts';
+
+export const restore: Command = async (machine, said) => {
+  requireRoot('Going back to a copy');
+  const seconds = secondsOf(said);
+  const [word] = said.words;
+  const { elsewhere, folder, yes } = said.values;
+  if (word === undefined)
+    throw new CommandError(EXIT.usage, 'Say newest, or which: printfront backup list shows them.');
+  if (elsewhere && folder !== undefined) throw new CommandError(EXIT.usage, 'Say --elsewhere or --folder, not both.');
+  if (!elsewhere && word !== 'newest' && !/^\d+$/.test(word)) {
+    throw new CommandError(
+      EXIT.usage,
+      `“${word}” is neither newest nor a number. The id of a backup takes --elsewhere.`,
+    );
+  }
+  if (elsewhere && word !== 'newest' && !/^[0-9a-f]{4,64}$/.test(word)) {
+    throw new CommandError(EXIT.usage, `“${word}” is neither newest nor the beginning of a backup's id.`);
+  }
+  await confirm('The server stops, and what was done since then is put into quarantine.', yes);
+  const words = elsewhere
+    ? [programOf(machine, 'backup'), 'restore', ...(word === 'newest' ? [] : [word])]
+    : [programOf(machine, 'restore'), word === 'newest' ? '--newest' : word];
+  const settings: Record<string, string> = folder === undefined ? {} : { SNAPSHOT_DIR: folderByHand(machine, said) };
+  expectDone(await showProgram('systemctl', ['stop', machine.unit]), `systemctl stop ${machine.unit}`);
+  const status = await runInRelease(machine, words, settings);
+  // Also when it did not work: what was there before is still there.
+  expectDone(await showProgram('systemctl', ['start', machine.unit]), `systemctl start ${machine.unit}`);
+  await waitUntil('healthy', machine, seconds);
+  return status === 0 ? EXIT.fine : EXIT.wrong;
+};

@@ -1,0 +1,70 @@
+import fs from 'node:fs/promises';
+import process from 'node:process';
+import { readRecord } from '@printfront/shared/server/backups/backup-record.ts';
+import { listSnapshots } from '@printfront/shared/server/database/snapshots/snapshot-files.ts';
+import { askReadiness } from './ask-server.ts';
+import type { Command } from './commands.ts';
+import { EXIT } from './exit-status.ts';
+import { type Machine, NAMES, readUnit } from './machine.ts';
+import { troublesOf } from './troubles.ts';
+import { readInstalledVersion } from './version.ts';
+
+export const status: Command = async (machine, { values: { json } }) => {
+  const seen = await look(machine);
+  process.stdout.write(json ? `${JSON.stringify(seen, null, 2)}\n` : inWords(machine, seen));
+  if (seen.readiness === null) return EXIT.unreachable;
+  return seen.troubles.length === 0 ? EXIT.fine : EXIT.wrong;
+};
+
+async function look(machine: Machine) {
+  const [unit, readiness, record, snapshots] = await Promise.all([
+    readUnit(machine.unit),
+    askReadiness(machine),
+    readRecord(machine.folder),
+    listSnapshots(machine.said.SNAPSHOT_DIR ?? `${machine.folder}/snapshots`).catch(() => []),
+  ]);
+  const sync = readiness?.state.sync as Sync | null | undefined;
+  return {
+    server: machine.kind,
+    version: readInstalledVersion(await fs.realpath(machine.release).catch(() => machine.release)),
+    unit: {
+      name: machine.unit,
+      state: unit.ActiveState ?? null,
+      enabled: unit.UnitFileState ?? null,
+      since: unit.ActiveEnterTimestamp || null,
+    },
+    address: machine.url,
+    readiness: readiness === null ? null : { isReady: readiness.isReady, ...readiness.state },
+    lastGoodBackup: record.lastGood?.at ?? null,
+    lastCopy: snapshots[0]?.takenAt.toISOString() ?? null,
+    waiting: sync ? { changes: sync.outboxDepth ?? 0, photos: sync.blobsWaiting ?? 0 } : null,
+    troubles:
+      readiness === null
+        ? ['The server does not answer: printfront doctor looks for the cause.']
+        : troublesOf(readiness),
+  };
+}
+
+interface Sync {
+  readonly outboxDepth?: number;
+  readonly blobsWaiting?: number;
+}
+
+function inWords({ kind }: Machine, seen: Awaited<ReturnType<typeof look>>): string {
+  const { unit, readiness, waiting, troubles } = seen;
+  const isReady = readiness === null ? 'does not answer' : readiness.isReady ? 'ready' : 'not ready';
+  const rows = [
+    ['Server', `${NAMES[kind]}, version ${seen.version}`],
+    [
+      'Unit',
+      `${unit.name} ${unit.state ?? 'unknown'}, ${unit.enabled ?? 'unknown'}${unit.since === null ? '' : `, since ${unit.since}`}`,
+    ],
+    ['Answers', `${isReady} at ${seen.address}`],
+    ['Last backup', seen.lastGoodBackup ?? 'none'],
+    ['Last copy', seen.lastCopy ?? 'none'],
+    ...(waiting === null ? [] : [['Waiting', `${waiting.changes} changes and ${waiting.photos} photos for central`]]),
+  ];
+  const lines = rows.map(([name = '', value = '']) => `${name.padEnd(12)} ${value}`);
+  const wrong = troubles.length === 0 ? ['Nothing is wrong.'] : troubles.map((trouble) => `- ${trouble}`);
+  return `${[...lines, '', ...wrong].join('\n')}\n`;
+}

@@ -1,0 +1,56 @@
+import { setTimeout } from 'node:timers/promises';
+import { askReadiness, isHealthy } from './ask-server.ts';
+import type { Said } from './commands.ts';
+import { CommandError, EXIT } from './exit-status.ts';
+import { type Machine, readUnit } from './machine.ts';
+
+const DEFAULT_SECONDS = 180;
+const PAUSE_MS = 300;
+const RESTARTS_BEFORE_GIVING_UP = 5;
+
+/** @throws CommandError when it is no number of seconds */
+export function secondsOf({ values: { seconds } }: Said): number {
+  if (seconds === undefined) return DEFAULT_SECONDS;
+  const read = Number(seconds);
+  if (Number.isInteger(read) && read > 0 && read <= 3_600) return read;
+  throw new CommandError(EXIT.usage, `“${seconds}” is no number of seconds from 1 to 3600.`);
+}
+
+/**
+ * @param what `healthy`: it answers; `ready`: it can take orders, which a new one cannot
+ * @throws CommandError when the time is over, or the unit has given up
+ */
+export async function waitUntil(what: 'healthy' | 'ready', machine: Machine, seconds: number): Promise<void> {
+  const deadline = performance.now() + seconds * 1000;
+  const before = await readUnit(machine.unit);
+  for (;;) {
+    const isThere = what === 'healthy' ? await isHealthy(machine) : (await askReadiness(machine))?.isReady === true;
+    if (isThere) return;
+    const unit = await readUnit(machine.unit);
+    if (unit.ActiveState === 'failed' && unit.ExecMainStatus === String(EXIT.wrongSetting)) {
+      throw new CommandError(
+        EXIT.wrongSetting,
+        `A setting is wrong: printfront doctor says which (${machine.settingsFile}).`,
+      );
+    }
+    const restarts = Number(unit.NRestarts ?? 0) - Number(before.NRestarts ?? 0);
+    if (unit.ActiveState === 'failed' || restarts >= RESTARTS_BEFORE_GIVING_UP) {
+      throw new CommandError(
+        EXIT.unreachable,
+        'The server ends again and again: printfront doctor looks for the cause.',
+      );
+    }
+    if (performance.now() > deadline) {
+      throw new CommandError(
+        EXIT.unreachable,
+        `The server is not ${what === 'ready' ? 'ready' : 'there'} after ${seconds} seconds: printfront doctor looks for the cause.`,
+      );
+    }
+    await setTimeout(PAUSE_MS);
+  }
+}
+
+/** @throws CommandError when systemd refuses */
+export function expectDone(status: number, what: string): void {
+  if (status !== 0) throw new CommandError(EXIT.wrong, `${what} did not work (status ${status}).`);
+}
