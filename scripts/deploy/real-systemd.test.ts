@@ -1,0 +1,86 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { newOrderId } from '@printfront/edge-server/edge-in-test.ts';
+import { pair } from '@printfront/edge-server/edge-process-in-test.ts';
+import { freePort } from '@printfront/shared/testing/free-port.ts';
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bootSystemd, obstacleToSystemd, type Systemd } from './systemd-in-test.ts';
+
+const obstacle = obstacleToSystemd();
+if (obstacle !== null) process.stdout.write(`The units do not run under a systemd here: ${obstacle}.\n`);
+
+let top: string;
+let systemd: Systemd;
+let port: { edge: number; central: number };
+const edgeSettings = () => `EDGE_HOST=127.0.0.1\nEDGE_PORT=${port.edge}\nCENTRAL_URL=http://127.0.0.1:9`;
+const centralSettings = () => `CENTRAL_HOST=127.0.0.1\nCENTRAL_PORT=${port.central}`;
+
+beforeAll(async () => {
+  if (obstacle !== null) return;
+  top = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-systemd-'));
+  port = { edge: await freePort(), central: await freePort() };
+  const unit = 'WatchdogSec=4';
+  systemd = await bootSystemd(top, { unit, edge: edgeSettings(), central: centralSettings() });
+});
+afterAll(async () => {
+  if (obstacle !== null) return;
+  await systemd.stop();
+  await fs.rm(top, { recursive: true, force: true });
+});
+
+const answers = (at: number) =>
+  fetch(`http://127.0.0.1:${at}/healthz`).then(
+    ({ status }) => status,
+    () => null,
+  );
+
+describe.skipIf(obstacle !== null)('under a real systemd', () => {
+  test('both servers start inside their sandbox, say so, and take a photo and make its pictures', async () => {
+    expect(await systemd.control('start', 'printfront-edge', 'printfront-central')).toEqual({ status: 0, output: '' });
+    // The start of a unit ends when the server says that it is ready.
+    expect([await answers(port.edge), await answers(port.central)]).toEqual([200, 200]);
+    const facts = ['ActiveState', 'StatusText'];
+    expect(await systemd.show('printfront-edge', ...facts)).toEqual(['active', `Serves on port ${port.edge}`]);
+    expect(await systemd.show('printfront-central', ...facts)).toEqual(['active', `Serves on port ${port.central}`]);
+
+    const pairingUrl = (await systemd.run('cat', '/var/lib/printfront/edge/pairing-link')).output;
+    const kiosk = await pair({ url: `http://127.0.0.1:${port.edge}`, pairingUrl });
+    const id = newOrderId();
+    await kiosk.call('POST', '/storefront/orders', { id });
+    expect((await kiosk.upload(`/storefront/orders/${id}/files`, await orientedJpeg(1, 60, 40))).status).toBe(201);
+    const stateOf = async () => (await kiosk.call('GET', `/storefront/orders/${id}/files`)).body[0].state;
+    await expect.poll(stateOf).toBe('ready');
+  });
+
+  test('a server that hangs is ended and started again', async () => {
+    const [before] = await systemd.show('printfront-edge', 'MainPID');
+    await systemd.control('kill', '--signal=STOP', '--kill-who=main', 'printfront-edge');
+    await expect.poll(async () => (await systemd.show('printfront-edge', 'NRestarts'))[0]).toBe('1');
+    await expect.poll(() => answers(port.edge)).toBe(200);
+    expect(await systemd.show('printfront-edge', 'MainPID')).not.toEqual([before]);
+  });
+
+  test('a wrong setting is not tried again, and a right one then serves', async () => {
+    await systemd.set('edge', `${edgeSettings()}\nLOG_LEVEL=loud`);
+    expect((await systemd.control('restart', 'printfront-edge')).status).not.toBe(0);
+    const facts = ['ActiveState', 'ExecMainStatus', 'NRestarts'];
+    expect(await systemd.show('printfront-edge', ...facts)).toEqual(['failed', '78', '0']);
+    expect(await systemd.log()).toContain('The setting LOG_LEVEL cannot be used');
+    await systemd.set('edge', edgeSettings());
+    expect((await systemd.control('restart', 'printfront-edge')).status).toBe(0);
+    expect(await answers(port.edge)).toBe(200);
+  });
+
+  test('a port that is taken is tried again until it is free', async () => {
+    await systemd.set('central', `CENTRAL_HOST=127.0.0.1\nCENTRAL_PORT=${port.edge}`);
+    await systemd.control('restart', '--no-block', 'printfront-central');
+    const again = async () => Number((await systemd.show('printfront-central', 'NRestarts'))[0]);
+    await expect.poll(again).toBeGreaterThan(0);
+    expect(await systemd.control('stop', 'printfront-edge')).toEqual({ status: 0, output: '' });
+    expect(await systemd.show('printfront-edge', 'Result', 'ExecMainStatus')).toEqual(['success', '0']);
+    const state = async () => (await systemd.show('printfront-central', 'StatusText'))[0];
+    await expect.poll(state).toBe(`Serves on port ${port.edge}`);
+  });
+});
