@@ -24,7 +24,7 @@ process.on('SIGHUP', () => {
 
 for (const { prototype } of [SqliteDriver, PostgresDriver]) {
   const acquire = prototype.acquireConnection;
-  prototype.acquireConnection = async function (...given: Parameters<typeof acquire>) {
+  prototype.acquireConnection = async function (this: never, ...given: Parameters<typeof acquire>) {
     await stuck;
     return acquire.apply(this, given);
   } as typeof acquire;
