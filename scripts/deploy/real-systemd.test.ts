@@ -6,7 +6,7 @@ import { pair } from '@printfront/edge-server/edge-process-in-test.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bootSystemd, obstacleToSystemd, type Systemd } from './systemd-in-test.ts';
+import { bootSystemd, obstacleToSystemd, RELEASE, type Systemd } from './systemd-in-test.ts';
 
 const obstacle = obstacleToSystemd();
 if (obstacle !== null) process.stdout.write(`The units do not run under a systemd here: ${obstacle}.\n`);
@@ -82,5 +82,38 @@ describe.skipIf(obstacle !== null)('under a real systemd', () => {
     expect(await systemd.show('printfront-edge', 'Result', 'ExecMainStatus')).toEqual(['success', '0']);
     const state = async () => (await systemd.show('printfront-central', 'StatusText'))[0];
     await expect.poll(state).toBe(`Serves on port ${port.edge}`);
+  });
+
+  test('an upgrade to a release that never becomes ready goes back by itself', async () => {
+    await systemd.set('central', centralSettings());
+    await systemd.control('restart', 'printfront-central');
+    // It starts and hangs: systemd would wait for it for half an hour.
+    const broken = '/opt/printfront/releases/broken';
+    const made = await systemd.run(
+      ...['sh', '-c', 'mkdir -p $1/cloud-sync/central $1/kiosk-app/dist && touch $1/kiosk-app/dist/index.html'],
+      ...['sh', broken],
+    );
+    const written = await systemd.run(
+      ...[
+        'sh',
+        '-c',
+        'ln -s $2/node_modules $1/node_modules && echo "setInterval(() => {}, 1e6)" > $1/cloud-sync/central/main.ts',
+      ],
+      ...['sh', broken, RELEASE],
+    );
+    expect([made, written]).toEqual([
+      { status: 0, output: '' },
+      { status: 0, output: '' },
+    ]);
+    const upgraded = await systemd.run(
+      ...['env', 'READY_SECONDS=4', `READY_URL=http://127.0.0.1:${port.central}/readyz`],
+      ...['sh', `${RELEASE}/scripts/deploy/upgrade.sh`, 'central', broken],
+    );
+    expect(upgraded).toEqual({
+      status: 1,
+      output: expect.stringContaining(`${broken} did not become ready; ${RELEASE} runs again.`),
+    });
+    expect((await systemd.run('readlink', '/opt/printfront/current')).output).toBe(RELEASE);
+    expect(await answers(port.central)).toBe(200);
   });
 });

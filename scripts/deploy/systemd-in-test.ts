@@ -5,6 +5,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
+/** Where this project is installed, by the name that upgrades have for it. */
+export const RELEASE = '/opt/printfront/releases/this';
 const SYSTEMD = '/lib/systemd/systemd';
 const NEW = ['--pid', '--fork', '--kill-child', '--mount', '--mount-proc', '--cgroup'];
 
@@ -25,8 +27,9 @@ const BOOT = `
     mount -t overlay overlay -o lowerdir=/$place,upperdir=$top/layers/$place,workdir=$top/layers/$place-work /$place
   done
   mount -t tmpfs tmpfs /opt
-  mkdir -p /opt/printfront/current /etc/printfront /etc/sysusers.d /run/systemd/system
-  mount --bind ${PROJECT} /opt/printfront/current
+  mkdir -p ${RELEASE} /etc/printfront /etc/sysusers.d /run/systemd/system
+  mount --bind ${PROJECT} ${RELEASE}
+  ln -s ${RELEASE} /opt/printfront/current
   cp ${PROJECT}/scripts/deploy/printfront.sysusers.conf /etc/sysusers.d/printfront.conf
   systemd-sysusers /etc/sysusers.d/printfront.conf
   printf '[Unit]\\nDefaultDependencies=no\\n' > /run/systemd/system/printfront-test.target
