@@ -110,7 +110,7 @@ test('a start between the writing of the certificate and of its key looks once m
   const { keyFile } = files();
   const right = await fs.readFile(keyFile);
   await fs.writeFile(keyFile, makeAuthority('Somebody else').key);
-  const opening = openTlsCertificate({ ...files(), logger, lookAgainMs: 1_000 });
+  const opening = openTlsCertificate({ ...files(), logger, lookAgainMs: 3_000 });
   // By then the first look is over: it began before this one.
   for (let look = 0; look < 10; look += 1) await fs.readFile(keyFile);
   await fs.writeFile(keyFile, right);
