@@ -7,6 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 /** Where this project is installed, by the name that upgrades have for it. */
 export const RELEASE = '/opt/printfront/releases/this';
+/** Where the test's folder is found inside. */
+const TOP_INSIDE = '/run/printfront-test';
 const SYSTEMD = '/lib/systemd/systemd';
 const NEW = ['--pid', '--fork', '--kill-child', '--mount', '--mount-proc', '--cgroup'];
 
@@ -40,6 +42,10 @@ const BOOT = `
     cp $top/test.conf $unit.d/test.conf
     cp $top/$server.env /etc/printfront/$server.env
   done
+  # Private folders of services would stay in the machine's own.
+  mkdir ${TOP_INSIDE}
+  mount --bind $top ${TOP_INSIDE}
+  mount -t tmpfs -o mode=1777 tmpfs /tmp
   exec env -i container=test PATH="$PATH" ${SYSTEMD} --system --unit=printfront-test.target --log-target=null
 `;
 
@@ -62,7 +68,9 @@ export type Systemd = Awaited<ReturnType<typeof bootSystemd>>;
 export async function bootSystemd(top: string, lines: { unit: string; edge: string; central: string }) {
   const log = path.join(top, 'log');
   // What the machine starts before any unit, and a journal, are not needed here.
-  const test = `[Unit]\nDefaultDependencies=no\n[Service]\n${lines.unit}\nStandardOutput=append:${log}\nStandardError=append:${log}\n`;
+  const output = `append:${TOP_INSIDE}/log`;
+  const service = `[Service]\n${lines.unit}\nStandardOutput=${output}\nStandardError=${output}\n`;
+  const test = `[Unit]\nDefaultDependencies=no\n${service}`;
   await fs.writeFile(path.join(top, 'test.conf'), test);
   for (const server of ['edge', 'central'] as const) {
     await fs.writeFile(path.join(top, `${server}.env`), `${lines[server]}\n`);
