@@ -6,15 +6,19 @@ import { serveBackupOffice } from '@printfront/shared/server/backup-office/backu
 import type { BackupOffice } from '@printfront/shared/server/backup-office/backup-office.service.ts';
 import type { BackupsElsewhere } from '@printfront/shared/server/backup-office/backups-elsewhere.service.ts';
 import { backupReadings } from '@printfront/shared/server/backups/backup-readings.ts';
+import { copyReadings } from '@printfront/shared/server/backups/copy-readings.ts';
 import type { WatchedBackups } from '@printfront/shared/server/backups/watched-backups.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
+import type { Snapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { serveFigures } from '@printfront/shared/server/figures/figures.routes.ts';
+import { kioskReadings, orderReadings } from '@printfront/shared/server/figures/shop-readings.ts';
 import { leadToPage } from '@printfront/shared/server/first-run/lead-to-page.ts';
 import {
   AUTHENTICATED_ADDRESS_HEADER,
   authenticateAddress,
 } from '@printfront/shared/server/http/authenticated-address.ts';
+import { certificateReadings } from '@printfront/shared/server/http/certificate-readings.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { serveHealth } from '@printfront/shared/server/http/health.routes.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/http/metrics.ts';
@@ -90,6 +94,7 @@ import { serveUploads } from './orders/uploads.routes.ts';
 import { createUploads } from './orders/uploads.service.ts';
 import type { ShopComputerSettings } from './settings/shop-computer-sections.ts';
 import type { ShopLimits } from './settings/shop-limits.ts';
+import { readSoftwareVersion } from './settings/software-version.ts';
 import { noteCentralsWord } from './staff/centrals-word.ts';
 import { createIdentify, requireMaintainer } from './staff/identify.ts';
 import { serveStaff } from './staff/staff.routes.ts';
@@ -145,6 +150,10 @@ export interface EdgeAppDeps {
   publicUrl: () => string;
   /** Whether this server's certificate was made out for a name; without HTTPS there is none. */
   isCertifiedFor?: (name: string) => boolean;
+  /** Copies of the database. */
+  copies?: Pick<Snapshots, 'newestAt'>;
+  /** When the certificate for HTTPS ends; without one there is none. */
+  certificateEndsAt?: () => Date | null;
   /** Since when the disk takes nothing, and what is there can only be looked at; null while it does. */
   readOnlySince: Date | null;
   /** Folder of the photos, for the free room on its disk. */
@@ -167,7 +176,16 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const { database, catalogue, clients, hotspot, shopServer, publicUrl, mobilePage, now } = deps;
   const { reach, clock, limits, followers } = deps;
   const admission = createUploadAdmission();
-  const metrics = createMetrics([...edgeReadings(deps), ...backupReadings(deps.backups), ...uploadReadings(admission)]);
+  const figures = createShopFigures({ database, catalogue, shopServer, now: clock.calendar });
+  const metrics = createMetrics({ server: 'edge', version: readSoftwareVersion() }, [
+    ...edgeReadings(deps),
+    ...orderReadings(figures),
+    ...kioskReadings(clients.listStorefrontClients, now),
+    ...backupReadings(deps.backups),
+    ...copyReadings(deps.copies),
+    ...certificateReadings(deps.certificateEndsAt ?? (() => null)),
+    ...uploadReadings(admission),
+  ]);
   const app = createServerApp(deps.logger, { observe: metrics.observe });
   const lanes = createLanes();
   const staff = createStaffSessions({ ...deps, lanes, staff: deps.staffList, now: clock.now });
@@ -244,7 +262,6 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveStorefrontSlips(serve, slips, access);
   servePaymentMethod(serve, slips, access, orders);
   serveDeskSlips(serve, slips, desk, routing);
-  const figures = createShopFigures({ database, catalogue, shopServer, now: calendar });
   serveFigures(serve, () => figures, routing);
   serveTill(serve, { database, catalogue, shopServer, sync: deps.sync, now: calendar });
   const files = createOrderFiles({ ...deps, blobFile: deps.blobs.localPath, suspect: deps.suspectPhoto });

@@ -59,6 +59,7 @@ export async function createEdgeProcess(given?: string) {
     end,
     /** It does nothing any more, and is only waiting for its end. */
     freeze: () => void child?.kill('SIGSTOP'),
+    signal: (signal: NodeJS.Signals) => void child?.kill(signal),
 
     /**
      * Central and the router are addresses where nobody is.

@@ -92,7 +92,7 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   /** Quicker in tests. */
   keeping?: KeepingTimes;
   /** Copies of the database, which are thinned out when the disk fills. */
-  copies?: Pick<Snapshots, 'thin'>;
+  copies?: Pick<Snapshots, 'thin' | 'newestAt'>;
   /** What the disk has. Default: what it has. */
   room?: DiskBlobStore['room'];
   /** When the certificate for HTTPS ends; without one there is none. */

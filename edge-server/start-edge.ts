@@ -6,6 +6,7 @@ import { restoreIfWished } from '@printfront/shared/server/backups/restore-at-st
 import { createFreeSpaceGuard } from '@printfront/shared/server/blobs/free-space-guard.ts';
 import { openComputerSettings } from '@printfront/shared/server/computer-settings/computer-settings.service.ts';
 import { endWhenBroken } from '@printfront/shared/server/database/broken-database.ts';
+import { doesAnswer } from '@printfront/shared/server/database/does-answer.ts';
 import { shrinkDatabase } from '@printfront/shared/server/database/give-back-pages.ts';
 import { openReadableCopy } from '@printfront/shared/server/database/readable-copy.ts';
 import {
@@ -34,6 +35,7 @@ import { createSecretVault, keyInFolder } from '@printfront/shared/server/secret
 import { claimFolder, tryToClaimFolder } from '@printfront/shared/server/service/claim-folder.ts';
 import { endToStartAgain, runServices } from '@printfront/shared/server/service/run-services.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
+import { createServiceManager } from '@printfront/shared/server/service/service-manager.ts';
 import { tellPerson } from '@printfront/shared/server/service/tell-person.ts';
 import type { Logger } from 'pino';
 import { openRouter } from './apply-computer-settings.ts';
@@ -56,6 +58,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
   const settings = readEdgeSettings();
   const { folder } = settings;
   const logger = createLogger('edge', settings.LOG_LEVEL, { secrets: secretsOf(process.env) });
+  const manager = createServiceManager({ logger });
   readLanguagesAtStart(logger);
 
   const { tlsFiles } = settings;
@@ -118,10 +121,12 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     return encrypted === undefined ? [listen(app)] : [listen(app), encrypted];
   };
   const isClaimed = tryToClaimFolder(folder);
-  await waitForDisk(folder, { listen: listenEverywhere, logger, openReadOnly });
+  const untilDisk = (app: ServerApp) => [...listenEverywhere(app), manager.meanwhile('Waits for its disk')];
+  const untilRestored = (app: ServerApp) => [...listenEverywhere(app), manager.meanwhile('Brings back a backup')];
+  await waitForDisk(folder, { listen: untilDisk, logger, openReadOnly });
   if (!isClaimed) claimFolder(folder);
   const given = { place: settings.backupPlace, everyMs: settings.backupEveryMs };
-  await restoreIfWished({ target: restoreTarget, of: 'shop', given: given.place, listen: listenEverywhere, logger });
+  await restoreIfWished({ target: restoreTarget, of: 'shop', given: given.place, listen: untilRestored, logger });
   const recovery = await recoverServerDatabase(files);
   if (recovery !== null) {
     const { damage, snapshot } = recovery;
@@ -190,6 +195,12 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
   if (certificate !== undefined && encrypted !== undefined) services.push(certificate, encrypted);
   // Ended first: a listener waits for the answers that are under way, and these have no end of their own.
   services.push(server.followers);
+  services.push(
+    manager.watched(
+      () => `Serves on port ${listener.port()}`,
+      () => doesAnswer(database),
+    ),
+  );
   const setUpCode = await server.setUp.begin(settings.ENROL_CODE !== undefined);
   const { serverId } = await server.shopServer();
   await runServices(logger, services, () => {

@@ -315,6 +315,6 @@ test('no secret gets into a log, a problem, a redirect or a figure, and every li
 
 test('passwords of a database and a bucket that cannot be reached are not told', async () => {
   const { code, output } = await withoutStores;
-  expect([code, output]).toEqual([1, expect.stringMatching(/ECONNREFUSED/)]);
+  expect([code, output]).toEqual([75, expect.stringMatching(/ECONNREFUSED/)]);
   expect(output).not.toMatch(SECRETS);
 });

@@ -8,10 +8,14 @@ import { serveBackupOffice } from '@printfront/shared/server/backup-office/backu
 import type { BackupOffice } from '@printfront/shared/server/backup-office/backup-office.service.ts';
 import type { BackupsElsewhere } from '@printfront/shared/server/backup-office/backups-elsewhere.service.ts';
 import { backupReadings } from '@printfront/shared/server/backups/backup-readings.ts';
+import { copyReadings } from '@printfront/shared/server/backups/copy-readings.ts';
 import type { WatchedBackups } from '@printfront/shared/server/backups/watched-backups.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
+import type { Snapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { serveFigures } from '@printfront/shared/server/figures/figures.routes.ts';
+import { orderReadings } from '@printfront/shared/server/figures/shop-readings.ts';
+import { certificateReadings } from '@printfront/shared/server/http/certificate-readings.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { serveHealth } from '@printfront/shared/server/http/health.routes.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/http/metrics.ts';
@@ -57,7 +61,7 @@ import { listSizePrices } from './catalogue/size-prices.service.ts';
 import type { CentralDatabase } from './database/database.ts';
 import { serveDemo } from './demo/demo.routes.ts';
 import { serveDistributions } from './distributions/distributions.routes.ts';
-import { createFigures } from './figures/figures.service.ts';
+import { createFigures, createFiguresOfAll } from './figures/figures.service.ts';
 import { leadToFirstRun, serveFirstRun } from './first-run/first-run.routes.ts';
 import { serveCentralHealth } from './health/central-health.routes.ts';
 import { readReadiness } from './health/central-health.service.ts';
@@ -81,6 +85,7 @@ import type { InstalledShop } from './settings/installed-shop.ts';
 import type { MailServer } from './settings/mail-settings.ts';
 import { readSettingsOfShop, withOwnOfShop } from './settings/settings-of-shop.service.ts';
 import type { ShopReader } from './settings/shop-settings.ts';
+import { readSoftwareVersion } from './settings/software-version.ts';
 import { shopEffects } from './shop-effects.ts';
 import { serveShops } from './shops/shops.routes.ts';
 import { PROOFS_ASKED } from './sync/prove.service.ts';
@@ -132,6 +137,10 @@ export interface CentralAppDeps {
   trustProxy: boolean;
   /** Undefined: only programs on this machine read the metrics. */
   metricsToken: string | undefined;
+  /** Copies of the database, where central makes them itself. */
+  copies?: Pick<Snapshots, 'newestAt'>;
+  /** When the certificate of this process ends; without one there is none. */
+  certificateEndsAt?: () => Date | null;
   /** Since when the disk takes nothing, and what is there can only be looked at; null while it does. */
   readOnlySince: Date | null;
   /** What the disk of this process has, and below what it takes no more photos. */
@@ -165,9 +174,13 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   const { database, storage, blobs, derivatives, installed, settings, webApp, logger, now } = deps;
   const admission = createUploadAdmission();
   const quota = createDailyQuota(dailyUseIn(database), now);
-  const metrics = createMetrics([
-    ...centralReadings(deps),
+  const version = readSoftwareVersion();
+  const metrics = createMetrics({ server: 'central', version }, [
+    ...centralReadings({ ...deps, version }),
+    ...orderReadings(createFiguresOfAll(deps)),
     ...backupReadings(deps.backups),
+    ...copyReadings(deps.copies),
+    ...certificateReadings(deps.certificateEndsAt ?? (() => null)),
     ...troubleReadings(database),
     ...uploadReadings(admission),
   ]);

@@ -46,6 +46,7 @@ export async function createKillableCentral(given?: string) {
     end,
     /** It does nothing any more, and is only waiting for its end. */
     freeze: () => void child?.kill('SIGSTOP'),
+    signal: (signal: NodeJS.Signals) => void child?.kill(signal),
 
     /** @param preload what is put into the process before it begins */
     async start(settings: Record<string, string> = {}, preload?: URL): Promise<CentralStarted> {

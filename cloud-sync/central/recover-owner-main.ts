@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { becomeOwnerOf } from '@printfront/shared/server/env/installed-settings.ts';
-import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { CommandRefusal } from '@printfront/shared/server/env/read-environment.ts';
 import { runCommand } from '@printfront/shared/server/env/run-command.ts';
 
 const USAGE =
@@ -25,11 +25,11 @@ await runCommand('central', async () => {
   const postgres = postgresOf(settings);
   const { database: file } = centralServerDatabase(settings.folder, settings.SNAPSHOT_DIR);
   if (postgres === undefined && !existsSync(file)) {
-    throw new SettingError(`There is no central here: ${file} is missing. Does DATA_DIR name its folder?`);
+    throw new CommandRefusal(`There is no central here: ${file} is missing. Does DATA_DIR name its folder?`);
   }
   const database = await openCentralDatabase(settings.folder, postgres);
   const answer = await recoverOwner({ database, now: () => new Date() }, asked).finally(() => database.destroy());
-  if ('why' in answer) throw new SettingError(refusal(answer, asked.username));
+  if ('why' in answer) throw new CommandRefusal(refusal(answer, asked.username));
   const address = `${publicUrlOf(settings, settings.CENTRAL_PORT)}/choose-password`;
   process.stdout.write(
     `A new password for ${answer.owner.name} (user name ${answer.owner.username}): open this in a browser. It works once, ` +
@@ -43,7 +43,7 @@ await runCommand('central', async () => {
   );
 });
 
-/** @throws SettingError how it is typed */
+/** @throws CommandRefusal how it is typed */
 function readWords(words: string[]): { username: string | undefined; withoutSecondFactor: boolean } {
   try {
     const { values, positionals } = parseArgs({
@@ -51,10 +51,10 @@ function readWords(words: string[]): { username: string | undefined; withoutSeco
       options: { 'without-second-factor': { type: 'boolean', default: false } },
       allowPositionals: true,
     });
-    if (positionals.length > 1) throw new SettingError(USAGE);
+    if (positionals.length > 1) throw new CommandRefusal(USAGE);
     return { username: positionals[0], withoutSecondFactor: values['without-second-factor'] };
   } catch {
-    throw new SettingError(USAGE);
+    throw new CommandRefusal(USAGE);
   }
 }
 

@@ -1,5 +1,5 @@
 import { becomeOwnerOf } from '@printfront/shared/server/env/installed-settings.ts';
-import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { CommandRefusal } from '@printfront/shared/server/env/read-environment.ts';
 import { runCommand } from '@printfront/shared/server/env/run-command.ts';
 
 /**
@@ -26,7 +26,7 @@ await runCommand('central', async () => {
     await database.destroy();
     process.stdout.write('Numbers that shops may hold from after the backup are stepped over.\n');
   } else {
-    throw new SettingError(
+    throw new CommandRefusal(
       'Central is on PostgreSQL here: restore it with its own tools while no server runs, then say so with ' +
         '`npm run restore:central -- --restored`.',
     );

@@ -177,7 +177,7 @@ describe('the central server as a program', () => {
     const address = holder.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const { exited, output } = start({ CENTRAL_PORT: String(port) });
-    expect(await exited).toBe(1);
+    expect(await exited).toBe(75);
     // The PostgreSQL of the tests is one of which central warns first.
     expect(
       output.stderr
@@ -190,7 +190,7 @@ describe('the central server as a program', () => {
 
   it('names a setting that cannot be used', async () => {
     const { exited, output } = start({ SHOP_TIME_ZONE: 'Asia/Nowhere' });
-    expect(await exited).toBe(1);
+    expect(await exited).toBe(78);
     expect(output.stderr.trim()).toMatch(/^The setting SHOP_TIME_ZONE cannot be used: /);
   });
 });

@@ -4,6 +4,7 @@ import { createBackupsElsewhere } from '@printfront/shared/server/backup-office/
 import { restoreIfWished } from '@printfront/shared/server/backups/restore-at-start.ts';
 import { createFreeSpaceGuard } from '@printfront/shared/server/blobs/free-space-guard.ts';
 import { endWhenBroken } from '@printfront/shared/server/database/broken-database.ts';
+import { doesAnswer } from '@printfront/shared/server/database/does-answer.ts';
 import { createPageReturn, shrinkDatabase } from '@printfront/shared/server/database/give-back-pages.ts';
 import { openReadableCopy } from '@printfront/shared/server/database/readable-copy.ts';
 import {
@@ -27,6 +28,7 @@ import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-worke
 import { createSecretVault, keyInFolder } from '@printfront/shared/server/secrets/secret-vault.ts';
 import { claimFolder, tryToClaimFolder } from '@printfront/shared/server/service/claim-folder.ts';
 import { endToStartAgain, runServices } from '@printfront/shared/server/service/run-services.ts';
+import { createServiceManager } from '@printfront/shared/server/service/service-manager.ts';
 import { tellPerson } from '@printfront/shared/server/service/tell-person.ts';
 import { type FirstMaintainer, makeFirstMaintainer } from './auth/first-maintainer.service.ts';
 import { createProviderClient } from './auth/provider-client.ts';
@@ -60,6 +62,7 @@ export async function startCentral(
   const installed = installedShopOf(settings);
   const { folder } = settings;
   const logger = createLogger('central', settings.LOG_LEVEL, { secrets: secretsOf(process.env) });
+  const manager = createServiceManager({ logger });
   readLanguagesAtStart(logger);
   const now = () => new Date();
 
@@ -147,17 +150,17 @@ export async function startCentral(
   // On PostgreSQL and S3 any number of processes work on the same orders, each in a folder of its own.
   const isShared = postgres !== undefined && storage.disk === null;
   const isClaimed = isShared || tryToClaimFolder(folder);
-  await waitForDisk(folder, { listen: (app) => [listen(app)], logger, openReadOnly });
+  const meanwhile = (status: string) => (app: ServerApp) => [listen(app), manager.meanwhile(status)];
+  await waitForDisk(folder, { listen: meanwhile('Waits for its disk'), logger, openReadOnly });
   if (!isClaimed) claimFolder(folder);
   const given = { place: settings.backupPlace, everyMs: settings.backupEveryMs };
   let wasRestoring = false;
   if (postgres === undefined) {
-    const listeners = (app: ServerApp) => [listen(app)];
     wasRestoring = await restoreIfWished({
       target: restoreTarget,
       of: 'central',
       given: given.place,
-      listen: listeners,
+      listen: meanwhile('Brings back a backup'),
       logger,
     });
   }
@@ -262,6 +265,10 @@ export async function startCentral(
       ...(tls === undefined ? [] : [tls]),
       listener,
       server.sync,
+      manager.watched(
+        () => `Serves on port ${listener.port()}`,
+        () => doesAnswer(database),
+      ),
     ],
     () => {
       const port = listener.port();

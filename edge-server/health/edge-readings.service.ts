@@ -30,8 +30,11 @@ export function edgeReadings({ database, folder, hotspot, sync, processing, rest
     { name: 'printfront_disk_free_bytes', help: 'Free room for photos', read: () => freeBytes(folder) },
     {
       name: 'printfront_router_reachable',
-      help: '1 while the router answers',
-      read: () => Number(hotspot.health().reachable),
+      help: '1 while the router answers; absent where there is none',
+      read() {
+        const { kind, reachable } = hotspot.health();
+        return kind === 'none' ? null : Number(reachable);
+      },
     },
     {
       name: 'printfront_database_restored',

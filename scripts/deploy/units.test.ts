@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { WRONG_SETTING_STATUS } from '@printfront/shared/server/env/read-environment.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const SERVERS = ['printfront-edge.service', 'printfront-central.service'];
@@ -43,6 +44,31 @@ test.skipIf(!isInstalled).each(SERVERS)('%s gives away next to nothing of the ma
   const { status, output } = analyze(...words);
   expect([status, output]).toEqual([0, expect.stringContaining('Overall exposure level')]);
 });
+
+/** The lines of a unit, by what they set. */
+async function linesOf(unit: string): Promise<(setting: string) => string | undefined> {
+  const lines = (await fs.readFile(path.join(import.meta.dirname, unit), 'utf8')).split('\n');
+  return (setting) => lines.find((line) => line.startsWith(`${setting}=`))?.slice(setting.length + 1);
+}
+
+test.each(SERVERS)(
+  '%s is watched, is not started again with a wrong setting, and its memory has an end',
+  async (unit) => {
+    const line = await linesOf(unit);
+    // NotifyAccess: what the server says comes from a child of it.
+    expect([line('Type'), line('NotifyAccess'), line('Restart')]).toEqual(['notify', 'all', 'always']);
+    expect(Number(line('WatchdogSec'))).toBeGreaterThan(0);
+    expect(line('RestartPreventExitStatus')).toBe(String(WRONG_SETTING_STATUS));
+    expect(line('MemoryMax')).toMatch(/^\d+%$/);
+    // As the Node understands it that comes with a release.
+    const flags = (line('ExecStart') ?? '').split(' ').filter((word) => word.startsWith('--'));
+    const words = [...flags, '-p', 'v8.getHeapStatistics().heap_size_limit'];
+    const { stdout } = spawnSync(path.resolve(import.meta.dirname, '../../node_modules/node/bin/node'), words);
+    const limit = Number(stdout) / 1024 ** 2;
+    expect(limit).toBeGreaterThanOrEqual(1024);
+    expect(limit).toBeLessThan(1100);
+  },
+);
 
 test('the scripts are understood by any shell, and the policy is what Chromium reads', async () => {
   for (const script of ['kiosk.sh', 'upgrade.sh']) {

@@ -9,7 +9,8 @@
 # PRINTFRONT_HOME  where releases and the link `current` are    default /opt/printfront
 # SETTINGS         the server's settings                        default /etc/printfront/edge.env or central.env
 # READY_URL        what says that it is ready                   default port 8080 (edge) or 3000 (central) of this machine
-# CONTROL          `CONTROL stop printfront-edge`               default systemctl
+# CONTROL          `CONTROL stop printfront-edge`,
+#                  `CONTROL start printfront-edge --no-block`  default systemctl
 # RUN_AS           runs a command as the server's user          default runuser -u printfront --
 # READY_SECONDS    how long a start may take                    default 180: a large database is looked through
 set -eu
@@ -40,6 +41,9 @@ node_of() { echo "$1/node_modules/node/bin/node"; }
 in_release() { release=$1; shift; (cd "$release" && $run_as "$(node_of "$release")" "$@"); }
 switch_to() { ln -sfn "$1" "$home/current.next" && mv -T "$home/current.next" "$home/current"; }
 
+# Not waited for: systemd would wait until the server says that it is ready, and a release that never is must be gone back from.
+start_it() { $control start "$service" --no-block; }
+
 is_ready() {
   "$(node_of "$home/current")" -e '
     const [url, seconds] = process.argv.slice(1);
@@ -65,7 +69,7 @@ go_back() {
   fi
   switch_to "$before"
   rm -f "$note"
-  $control start "$service"
+  start_it
   is_ready
 }
 
@@ -83,11 +87,11 @@ for needed in node_modules/node/bin/node kiosk-app/dist/index.html; do
 done
 
 $control stop "$service"
-copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy) || { $control start "$service"; exit 1; }
+copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy) || { start_it; exit 1; }
 echo "$before $copy" > "$note"
 echo "The database as it is now is copy $copy."
 switch_to "$target"
-$control start "$service"
+start_it
 if is_ready; then
   echo "$target runs. To go back:  upgrade.sh $server --back"
 else

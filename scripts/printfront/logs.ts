@@ -29,7 +29,7 @@ export const logs: Command = async ({ unit }, { values }) => {
 
 const nothingFound = (isOfRefused: boolean, lines: string) =>
   isOfRefused
-    ? `No refused call in the last ${lines} lines. Each call is only noted with LOG_LEVEL=debug (docs/settings.md).\n`
+    ? `No refused call in the last ${lines} lines. With LOG_LEVEL=warn or higher none is noted (docs/settings.md).\n`
     : `Nothing of that in the last ${lines} lines.\n`;
 
 /** A line that is none of the server's own log is what it, or Node, wrote at its start or end. */
@@ -39,7 +39,10 @@ function isTrouble(line: string): boolean {
 }
 
 function isRefusal(line: string): boolean {
-  const status = Number(entryOf(line)?.status);
+  const entry = entryOf(line);
+  // How many more there were than are written one by one.
+  if (entry?.unwrittenCount !== undefined) return true;
+  const status = Number(entry?.status);
   return status >= 400 && status < 500;
 }
 

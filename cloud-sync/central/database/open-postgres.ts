@@ -1,7 +1,7 @@
-import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { NotNowError, SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { explainPostgresError, postgresReason } from './postgres-errors.ts';
+import { explainPostgresError, isPassingError, postgresReason } from './postgres-errors.ts';
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:5432/database`, with `?sslmode=require` where TLS is wanted. */
@@ -27,7 +27,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * Opens a PostgreSQL database through a pool. A lost connection fails the calls that needed it with a problem (503) that
  * says to try again, and the next ones get new connections.
  *
- * @throws SettingError naming DATABASE_URL when the database cannot be reached or refuses
+ * @throws NotNowError naming DATABASE_URL when the database cannot be reached, SettingError when it refuses
  */
 export async function openPostgres<Tables>(options: PostgresOptions): Promise<Kysely<Tables>> {
   const pool = createPool(options);
@@ -41,7 +41,8 @@ export async function openPostgres<Tables>(options: PostgresOptions): Promise<Ky
     }
   } catch (error) {
     await pool.end();
-    throw new SettingError(`The setting DATABASE_URL cannot be used: ${postgresReason(error)}.`);
+    const sentence = `The setting DATABASE_URL cannot be used: ${postgresReason(error)}.`;
+    throw isPassingError(error) ? new NotNowError(sentence) : new SettingError(sentence);
   }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: explained(pool) }) });
 }

@@ -31,6 +31,12 @@ export function postgresReason(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : codeOf(error) || 'it does not answer';
 }
 
+/** Whether the next start may meet it well: nobody has to change a setting for that. */
+export function isPassingError(error: unknown): boolean {
+  if (error instanceof AggregateError && error.errors.length > 0) return isPassingError(error.errors[0]);
+  return isPassing(error, codeOf(error));
+}
+
 function isPassing(error: unknown, code: string): boolean {
   if (PASSING.test(code) || NETWORK.test(code)) return true;
   return code === '' && error instanceof Error && CONNECTION_LOST.test(error.message);

@@ -16,6 +16,9 @@ export interface FiguresDeps {
 export const createFigures = (deps: FiguresDeps, principal: Principal): FiguresSource =>
   figuresOf(deps, shopsSeenBy(principal));
 
+/** Of everything, for programs that watch this server. */
+export const createFiguresOfAll = (deps: FiguresDeps): FiguresSource => figuresOf(deps, undefined);
+
 const figuresOf = ({ database, settings, now }: FiguresDeps, shops: readonly string[] | undefined): FiguresSource => ({
   shop: settings,
   now,

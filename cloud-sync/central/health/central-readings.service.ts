@@ -1,4 +1,5 @@
 import { countDamagedPhotos } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
+import { kioskReadings } from '@printfront/shared/server/figures/shop-readings.ts';
 import { freeBytes } from '@printfront/shared/server/health/free-bytes.ts';
 import type { Reading } from '@printfront/shared/server/http/metrics.ts';
 import type { CentralDatabase } from '../database/database.ts';
@@ -11,10 +12,13 @@ interface CentralReadingDeps {
   database: CentralDatabase;
   folder: string;
   restored(): Promise<object | null>;
+  now(): Date;
+  /** Of this server. */
+  version: string;
 }
 
 /** How central and its shops are doing, in numbers that an operator may want to be woken for. */
-export function centralReadings({ database, folder, restored }: CentralReadingDeps): Reading[] {
+export function centralReadings({ database, folder, restored, now, version }: CentralReadingDeps): Reading[] {
   const shops = async () => (await listEdgeServers(database)).filter(({ revokedAt }) => revokedAt === null);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
   return [
@@ -29,6 +33,13 @@ export function centralReadings({ database, folder, restored }: CentralReadingDe
       help: 'Shops that have not been heard of for two minutes',
       read: async () => (await shops()).filter((shop) => isSilent(shop.lastContactAt)).length,
     },
+    {
+      name: 'printfront_shops_of_other_version',
+      help: 'Shops that run another version than this server, as they last said',
+      read: async () =>
+        (await shops()).filter(({ report }) => report?.version !== undefined && report.version !== version).length,
+    },
+    ...kioskReadings(async () => (await shops()).flatMap(({ report }) => report?.clients ?? []), now),
     {
       name: 'printfront_shops_outbox_events',
       help: 'Changes in all shops that have not arrived, as the shops last said',

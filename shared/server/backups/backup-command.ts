@@ -1,5 +1,5 @@
 import type { BackupProblem } from '../../contracts/backups.ts';
-import { SettingError } from '../env/read-environment.ts';
+import { CommandRefusal, SettingError } from '../env/read-environment.ts';
 import { claimFolder } from '../service/claim-folder.ts';
 import { BackupError, type BackupPlace, createRestic, type StoredBackup } from './restic.ts';
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts';
@@ -36,7 +36,7 @@ const lineOf = ({ id, at, madeBy, notes }: StoredBackup) =>
  * What a person types to see a server's backups, or to bring one back, on this machine or a new one.
  *
  * @param command as it is typed: `npm run backup`
- * @throws SettingError with a sentence for the person who typed it
+ * @throws CommandRefusal or SettingError with a sentence for the person who typed it
  */
 export async function runBackupCommand(
   target: RestoreTarget,
@@ -44,7 +44,7 @@ export async function runBackupCommand(
   { command, words: [word, id] }: { command: string; words: readonly string[] },
 ): Promise<void> {
   const usage = `Usage: ${command} -- list, or ${command} -- restore [the beginning of a backup's id]`;
-  if (word !== 'list' && word !== 'restore') throw new SettingError(usage);
+  if (word !== 'list' && word !== 'restore') throw new CommandRefusal(usage);
   if (place === undefined) {
     throw new SettingError('Backups are not set up: BACKUP_REPOSITORY and BACKUP_PASSPHRASE say where they are.');
   }
@@ -52,7 +52,7 @@ export async function runBackupCommand(
   try {
     if (word === 'list') {
       const stored = await restic.list();
-      if (stored.length === 0) throw new SettingError(`There are no backups in ${place.repository}.`);
+      if (stored.length === 0) throw new CommandRefusal(`There are no backups in ${place.repository}.`);
       for (const backup of stored) process.stdout.write(`${lineOf(backup)}\n`);
       return;
     }
@@ -65,6 +65,6 @@ export async function runBackupCommand(
     );
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
-    throw new SettingError(`${SENTENCES[error.problem]} (${error.message})`);
+    throw new CommandRefusal(`${SENTENCES[error.problem]} (${error.message})`);
   }
 }

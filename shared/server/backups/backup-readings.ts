@@ -2,6 +2,10 @@ import type { BackupStatus } from '../../contracts/backups.ts';
 import type { Reading } from '../http/metrics.ts';
 import type { WatchedBackups } from './watched-backups.ts';
 
+function ageSeconds(at: string | null): number | null {
+  return at === null ? null : Math.max(0, (Date.now() - Date.parse(at)) / 1000);
+}
+
 /** How backups are doing, in numbers that an operator may want to be woken for; nothing is said while none are set up. */
 export function backupReadings(backups: WatchedBackups): Reading[] {
   const read = (number: (status: BackupStatus) => number) => () => {
@@ -10,6 +14,11 @@ export function backupReadings(backups: WatchedBackups): Reading[] {
   };
   const secondsOf = (done: { at: string } | null) => (done === null ? 0 : Date.parse(done.at) / 1000);
   return [
+    {
+      name: 'printfront_backup_age_seconds',
+      help: 'Age of the newest good backup by the clock of this machine; absent while there is none',
+      read: () => ageSeconds(backups?.status()?.lastGood?.at ?? null),
+    },
     {
       name: 'printfront_backup_last_good_seconds',
       help: 'When the newest good backup was made, in seconds since 1970; 0 when there is none',

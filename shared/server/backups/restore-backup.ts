@@ -7,7 +7,7 @@ import { migrationsIn } from '../database/migrations-in.ts';
 import { restoreServerDatabase, type ServerDatabase } from '../database/snapshots/server-database.ts';
 import { listSnapshots, snapshotPath, syncFile } from '../database/snapshots/snapshot-files.ts';
 import { isSoundSnapshot } from '../database/snapshots/thin-snapshots.ts';
-import { SettingError } from '../env/read-environment.ts';
+import { CommandRefusal } from '../env/read-environment.ts';
 import { readRecord, writeRecord } from './backup-record.ts';
 import { COPY_FOLDER } from './backups.service.ts';
 import { BackupError, type Restic, type StoredBackup, type StoredFile } from './restic.ts';
@@ -54,7 +54,7 @@ export interface Missing {
  * is there goes to quarantine. Cut short at any moment, it is done again by being asked for again.
  *
  * @param id its beginning; undefined for the newest of this server, or of the only one there
- * @throws SettingError with a sentence for the person who asked; nothing is changed then
+ * @throws CommandRefusal with a sentence for the person who asked; nothing is changed then
  * @throws BackupError; nothing is changed then either
  */
 export async function restoreBackup(
@@ -93,7 +93,7 @@ async function findBackup(restic: Restic, id: string | undefined, folder: string
   const { server } = await readRecord(folder);
   const backup = id === undefined ? newestOf(stored, server) : stored.find((one) => one.id.startsWith(id));
   if (backup !== undefined) return backup;
-  throw new SettingError(id === undefined ? 'There are no backups there.' : `There is no backup ${id} there.`);
+  throw new CommandRefusal(id === undefined ? 'There are no backups there.' : `There is no backup ${id} there.`);
 }
 
 /** A new computer is none of the servers there: of several it cannot know which one it is to be. */
@@ -102,7 +102,7 @@ function newestOf(stored: readonly StoredBackup[], server: string): StoredBackup
   if (own !== undefined) return own;
   const servers = new Set(stored.flatMap(({ notes }) => notes.server ?? []));
   if (servers.size <= 1) return stored[0];
-  throw new SettingError('Backups of several servers are there: list them, and name the one that is wanted.');
+  throw new CommandRefusal('Backups of several servers are there: list them, and name the one that is wanted.');
 }
 
 export function requireKnown(names: readonly string[], { migrations }: Pick<RestoreTarget, 'migrations'>): void {

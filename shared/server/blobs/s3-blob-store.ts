@@ -9,11 +9,11 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { SettingError } from '../env/read-environment.ts';
+import { NotNowError, SettingError } from '../env/read-environment.ts';
 import type { Service } from '../service/service.ts';
 import { BlobMissingError, type BlobStore, isSha256 } from './blob-store.ts';
 import { createS3BlobWriter } from './s3-blob-writer.ts';
-import { asStorageError, isNoSuchKey, s3Reason } from './s3-errors.ts';
+import { asStorageError, isNoSuchKey, isPassing, s3Reason } from './s3-errors.ts';
 
 export interface S3Options {
   readonly bucket: string;
@@ -94,14 +94,15 @@ export function createS3BlobStore(options: S3Options): S3BlobStore {
   return {
     stat,
 
-    /** @throws SettingError when the bucket cannot be used */
+    /** @throws SettingError when the bucket cannot be used, NotNowError when it does not answer */
     async start() {
       try {
         // There is nothing under this name. Not a HEAD, whose refusal has no body and so no reason.
         await client.send(new GetObjectCommand({ Bucket, Key: `${prefix}is-this-bucket-usable` }));
       } catch (error) {
         if (isNoSuchKey(error)) return void dropAbandoned().catch(() => undefined);
-        throw new SettingError(`The bucket ${Bucket} of S3_BUCKET cannot be used: ${s3Reason(error)}.`);
+        const sentence = `The bucket ${Bucket} of S3_BUCKET cannot be used: ${s3Reason(error)}.`;
+        throw isPassing(error) ? new NotNowError(sentence) : new SettingError(sentence);
       }
     },
 

@@ -32,6 +32,12 @@ export function s3Reason(error: unknown): string {
     .join(' ');
 }
 
+/** Whether the next try may meet it well: the store did not answer, or had trouble of its own. */
+export function isPassing(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === undefined || status >= 500 || status === 408 || status === 429;
+}
+
 function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
   const metadata = error.$metadata;

@@ -2,14 +2,29 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isSecretSetting } from '../logging/mask-secrets.ts';
 
+/** EX_CONFIG of sysexits.h: a person has to change something first. Units do not start a server again that ends with it. */
+export const WRONG_SETTING_STATUS = 78;
+/** EX_TEMPFAIL: nothing has to be changed for the next start to go well. */
+export const NOT_NOW_STATUS = 75;
+
 /** A setting that cannot be used. The message is one sentence for the operator who started the server. */
 export class SettingError extends Error {
   /** What the process ends with. */
-  readonly exitStatus: number = 1;
+  readonly exitStatus: number = WRONG_SETTING_STATUS;
   constructor(message: string) {
     super(message);
     this.name = 'SettingError';
   }
+}
+
+/** The setting may be right, and what it leads to is away or in use at this moment. */
+export class NotNowError extends SettingError {
+  override readonly exitStatus: number = NOT_NOW_STATUS;
+}
+
+/** What somebody asks of a command cannot be done; no setting is wrong. The message says why. */
+export class CommandRefusal extends SettingError {
+  override readonly exitStatus: number = 1;
 }
 
 export const Port = z.coerce.number().int().min(1).max(65_535);

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { StorageError } from '../blobs/blob-store.ts';
 import { asStorageError } from '../blobs/disk-errors.ts';
@@ -7,6 +8,7 @@ import { PhotoWorkersBusyError } from '../photos/photo-turns.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { HttpProblem, problemResponse } from './http-problem.ts';
 import type { AnsweredCall } from './metrics.ts';
+import { createRefusalLog, isRefusal } from './refusal-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { ServerApp, ServerContext } from './serve.ts';
 
@@ -28,12 +30,13 @@ interface ServerAppOptions {
 }
 
 /**
- * A Hono app with what both servers do to every request: an id, one log line, security headers, and problem+json for
+ * A Hono app with what both servers do to every request: an id, one log line (of a refused one also without LOG_LEVEL=debug), security headers, and problem+json for
  * everything that fails. Paths are never logged: they hold order ids, which are capabilities.
  */
 export function createServerApp(logger: Logger, options: ServerAppOptions = {}): ServerApp {
   const { observe = () => {}, isHttpsForGood = () => false } = options;
   const app: ServerApp = new Hono();
+  const noteRefusal = createRefusalLog(logger);
 
   app.use(async (context, next) => {
     const startedAt = performance.now();
@@ -47,24 +50,34 @@ export function createServerApp(logger: Logger, options: ServerAppOptions = {}):
     const { status } = context.res;
     const durationMs = performance.now() - startedAt;
     observe({ endpoint, status, durationSeconds: durationMs / 1000 });
-    logger.debug({ requestId, method: context.req.method, endpoint, status, durationMs: Math.round(durationMs) });
+    const { method } = context.req;
+    const code = context.get('problemCode');
+    logger.debug({ requestId, method, endpoint, status, code, durationMs: Math.round(durationMs) });
+    if (isRefusal(status) && !logger.isLevelEnabled('debug')) {
+      noteRefusal({ requestId, method, endpoint, route: routePath(context), status, code });
+    }
   });
 
+  const answer = (context: ServerContext, problem: HttpProblem): Response => {
+    context.set('problemCode', problem.code);
+    return problemResponse(problem);
+  };
+
   app.onError((error, context) => {
-    if (error instanceof HttpProblem) return problemResponse(error);
-    if (error instanceof PhotoWorkersBusyError) return problemResponse(tooManyPictures(error));
+    if (error instanceof HttpProblem) return answer(context, error);
+    if (error instanceof PhotoWorkersBusyError) return answer(context, tooManyPictures(error));
     if (isCallerGone(error)) {
       logger.debug(
         { err: error, endpoint: context.get('endpointName') },
         'the caller went away in the middle of a call',
       );
-      return problemResponse(new HttpProblem('body-malformed', 'The body of the call broke off.'));
+      return answer(context, new HttpProblem('body-malformed', 'The body of the call broke off.'));
     }
     logger.error({ err: error, endpoint: context.get('endpointName') }, 'a request failed unexpectedly');
-    if (asStorageError(error) instanceof StorageError) return problemResponse(storageGone());
-    return problemResponse(new HttpProblem('internal-error', 'Something went wrong on the server. Please try again.'));
+    if (asStorageError(error) instanceof StorageError) return answer(context, storageGone());
+    return answer(context, new HttpProblem('internal-error', 'Something went wrong on the server. Please try again.'));
   });
 
-  app.notFound(() => problemResponse(new HttpProblem('not-found', 'There is nothing at this address.')));
+  app.notFound((context) => answer(context, new HttpProblem('not-found', 'There is nothing at this address.')));
   return app;
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import https from 'node:https';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
-import { SettingError } from '../env/read-environment.ts';
+import { NotNowError, SettingError } from '../env/read-environment.ts';
 import type { Service } from '../service/service.ts';
 import { answerClientErrors } from './answer-client-errors.ts';
 import { type CallTurns, createCallTurns } from './call-turns.ts';
@@ -119,7 +119,7 @@ function inTurns(app: ServerApp, turns: CallTurns): typeof app.fetch {
 
 function explain(error: NodeJS.ErrnoException, port: number, portSetting: string): Error {
   if (error.code === 'EADDRINUSE') {
-    return new SettingError(`Port ${port} is taken by another program; stop it or choose another with ${portSetting}.`);
+    return new NotNowError(`Port ${port} is taken by another program; stop it or choose another with ${portSetting}.`);
   }
   if (error.code === 'EACCES') {
     return new SettingError(`Port ${port} needs more rights than this user has; choose another with ${portSetting}.`);

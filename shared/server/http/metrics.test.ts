@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 async function serve(readings: readonly Reading[], token?: string): Promise<string> {
-  const metrics = createMetrics(readings);
+  const metrics = createMetrics({ server: 'edge', version: '1.2.3' }, readings);
   const app = createServerApp(pino({ level: 'silent' }), { observe: metrics.observe });
   serveMetrics(app, metrics, token);
   app.get('/orders/:id', (context) => {
@@ -35,6 +35,7 @@ test('calls are counted by their name and status, never by their address, which 
   expect(text).toContain('printfront_calls_total{call="other",status="404"} 1');
   expect(text).toContain('printfront_call_duration_seconds_count{call="getOrder"} 2');
   expect(text).toContain('nodejs_eventloop_lag_seconds');
+  expect(text).toContain(`printfront_info{server="edge",version="1.2.3",node="${process.versions.node}"} 1`);
   expect(text).not.toContain('123456789012345');
   expect(text).not.toContain('543210987654321');
 });

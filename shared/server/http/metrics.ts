@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isSameSecret } from '../service/is-same-secret.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
@@ -10,6 +11,12 @@ export interface Reading {
   readonly help: string;
   /** Null or a failure: nothing is said of it this time. */
   read(): Promise<number | null> | number | null;
+}
+
+/** Which program this is, for the labels of `printfront_info`. */
+export interface About {
+  readonly server: 'edge' | 'central';
+  readonly version: string;
 }
 
 export interface AnsweredCall {
@@ -29,9 +36,19 @@ export interface Metrics {
 /** From the fastest read to the upload of a large photo over bad wifi. */
 const DURATION_BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
-/** Counts of calls, the process's own figures (memory, processor, event loop), and the readings that are given. */
-export function createMetrics(readings: readonly Reading[]): Metrics {
+/**
+ * Counts of calls, the process's own figures (memory, processor, event loop), and the readings that are given. What is named
+ * here stands in docs/monitoring.md.
+ */
+export function createMetrics(about: About, readings: readonly Reading[]): Metrics {
   const registry = new Registry();
+  const labels = { ...about, node: process.versions.node };
+  new Gauge({
+    name: 'printfront_info',
+    help: 'Always 1; which program this is, in its labels',
+    labelNames: Object.keys(labels),
+    registers: [registry],
+  }).set(labels, 1);
   collectDefaultMetrics({ register: registry });
   const calls = new Counter({
     name: 'printfront_calls_total',

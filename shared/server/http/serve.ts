@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { API_BASE, type Caller, type Endpoint, type Input, type Output } from '../../contracts/endpoint.ts';
+import type { ProblemCode } from '../../contracts/problem.ts';
 import { MAINTAINER_RANK } from '../../contracts/users.ts';
 import { may } from '../../domain/roles.ts';
 import { vouchFor } from './connection-limits.ts';
@@ -18,7 +19,7 @@ import { AnswerMisfitError, isLongAnswer, yieldingJson } from './yielding-json.t
 interface ServerEnv {
   Bindings: HttpBindings;
   /** For the log line: a path would hold ids, which are capabilities. */
-  Variables: { endpointName?: string };
+  Variables: { endpointName?: string; problemCode?: ProblemCode };
 }
 export type ServerContext = Context<ServerEnv>;
 export type ServerApp = Hono<ServerEnv>;

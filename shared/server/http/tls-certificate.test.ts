@@ -106,10 +106,25 @@ test('half a renewal, or a file that is gone, leaves the earlier certificate in 
   await eventually(async () => expect((await ask('/', new https.Agent())).names).toContain('second.example'));
 });
 
+test('a start between the writing of the certificate and of its key looks once more', async () => {
+  const { keyFile } = files();
+  const right = await fs.readFile(keyFile);
+  await fs.writeFile(keyFile, makeAuthority('Somebody else').key);
+  const opening = openTlsCertificate({ ...files(), logger, lookAgainMs: 3_000 });
+  // By then the first look is over: it began before this one.
+  for (let look = 0; look < 10; look += 1) await fs.readFile(keyFile);
+  await fs.writeFile(keyFile, right);
+  expect((await opening).isFor('first.example')).toBe(true);
+});
+
 test('files that are no certificate and its key are refused at start, by the names of their settings', async () => {
   await fs.writeFile(files().keyFile, makeAuthority('Somebody else').key);
-  await expect(openTlsCertificate({ ...files(), logger })).rejects.toThrow('TLS_CERT and TLS_KEY cannot be used');
-  await expect(openTlsCertificate({ certFile: '/no/such', keyFile: '/no/such', logger })).rejects.toThrow('/no/such');
+  await expect(openTlsCertificate({ ...files(), logger, lookAgainMs: 0 })).rejects.toThrow(
+    'TLS_CERT and TLS_KEY cannot be used',
+  );
+  await expect(
+    openTlsCertificate({ certFile: '/no/such', keyFile: '/no/such', logger, lookAgainMs: 0 }),
+  ).rejects.toThrow('/no/such');
 });
 
 test('HTTPS for good is asked for under a public name, never under an address or on this machine', async () => {

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import type { Logger } from 'pino';
 import { SettingError } from '../env/read-environment.ts';
@@ -27,6 +28,8 @@ interface TlsCertificateOptions {
   readonly logger: Logger;
   /** Asking the files again and again also works over the links that certbot leaves; watching them does not everywhere. */
   readonly lookEveryMs?: number;
+  /** Shorter in tests. */
+  readonly lookAgainMs?: number;
 }
 
 /**
@@ -36,7 +39,7 @@ interface TlsCertificateOptions {
  * @throws SettingError when there is none to begin with
  */
 export async function openTlsCertificate(options: TlsCertificateOptions): Promise<TlsCertificate> {
-  const { certFile, keyFile, logger, lookEveryMs = 30_000 } = options;
+  const { certFile, keyFile, logger, lookEveryMs = 30_000, lookAgainMs = 2_000 } = options;
   const listeners: ((pair: TlsPair) => void)[] = [];
   let trouble: string | undefined;
 
@@ -46,9 +49,17 @@ export async function openTlsCertificate(options: TlsCertificateOptions): Promis
     return { pair: { cert, key }, leaf: new X509Certificate(cert) };
   }
 
-  let inUse = await read().catch((error: Error) => {
-    throw new SettingError(`The settings TLS_CERT and TLS_KEY cannot be used: ${error.message}.`);
-  });
+  async function readFirst() {
+    const found = await read().catch(() => null);
+    if (found !== null) return found;
+    // This start may have come between the writing of one file and of the other.
+    await setTimeout(lookAgainMs);
+    return read().catch((error: Error) => {
+      throw new SettingError(`The settings TLS_CERT and TLS_KEY cannot be used: ${error.message}.`);
+    });
+  }
+
+  let inUse = await readFirst();
 
   async function look(): Promise<void> {
     try {

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { StorageError } from '../blobs/blob-store.ts';
 import { asStorageError } from '../blobs/disk-errors.ts';
+import { SettingError } from '../env/read-environment.ts';
 import type { Service } from '../service/service.ts';
 import { createServerApp } from './create-server-app.ts';
 import { HttpProblem, problemResponse } from './http-problem.ts';
@@ -34,7 +35,7 @@ interface WaitForDiskOptions {
  * Goes on by itself once it can be written and what was there is there again: where a disk has been taken out to be looked at,
  * an empty folder remains, and a server that began anew in it would know nobody.
  *
- * @throws Error for what waiting cannot mend, such as missing rights
+ * @throws SettingError for what waiting cannot mend, such as missing rights
  */
 export async function waitForDisk(folder: string, { listen, openReadOnly, logger }: WaitForDiskOptions): Promise<void> {
   let trouble = await findTrouble(folder);
@@ -82,9 +83,18 @@ async function findTrouble(folder: string): Promise<StorageError | null> {
   } catch (error) {
     const trouble = asStorageError(error);
     if (trouble instanceof StorageError) return trouble;
-    throw error;
+    const why = WRONG_FOLDER[codeOf(error)];
+    throw why === undefined ? error : new SettingError(`The folder ${folder} of DATA_DIR cannot be used: ${why}.`);
   }
 }
+
+const WRONG_FOLDER: Readonly<Record<string, string>> = {
+  EACCES: 'the user of this server may not write there',
+  EPERM: 'the user of this server may not write there',
+  ENOTDIR: 'there is a file of that name',
+  EEXIST: 'there is a file of that name',
+};
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 function closedApp(logger: Logger): ServerApp {
   const app = createServerApp(logger);

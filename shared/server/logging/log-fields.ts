@@ -3,7 +3,7 @@
  * A field that is not named here is left out, because nobody has thought about whether it is a secret.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
-  ...['requestId', 'method', 'endpoint', 'status', 'durationMs'],
+  ...['requestId', 'method', 'endpoint', 'route', 'status', 'durationMs', 'unwrittenCount'],
   ...['kind', 'attempt', 'reason', 'replyWord', 'ensured', 'removed', 'failed', 'provider'],
   ...['orders', 'orderCount', 'uploads', 'files', 'sha256', 'serverId', 'eventType', 'code', 'detail', 'trouble'],
   ...['cursor', 'newest', 'number', 'commandType', 'catalogueVersion'],

@@ -1,17 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { SettingError } from '../env/read-environment.ts';
-
-/** EX_TEMPFAIL of sysexits.h: it works once the other one has ended. */
-export const FOLDER_IN_USE_STATUS = 75;
+import { NotNowError } from '../env/read-environment.ts';
 
 /** Longer than a server that has been told to end needs after its last answer. */
 const PATIENCE_MS = 2_000;
 
 /** Another process works in the folder. */
-export class FolderInUseError extends SettingError {
-  override readonly exitStatus = FOLDER_IN_USE_STATUS;
+export class FolderInUseError extends NotNowError {
   constructor(folder: string) {
     super(`The folder ${folder} is in use by another server or restore: stop the server first.`);
     this.name = 'FolderInUseError';

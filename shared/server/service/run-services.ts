@@ -18,7 +18,7 @@ export function endToStartAgain(): void {
 
 /**
  * Starts services in their order and stops them in reverse on SIGINT or SIGTERM. What goes wrong at the start is told in
- * one sentence, and the process ends with status 1.
+ * one sentence, and the process ends with the status of a SettingError, otherwise 1.
  *
  * @param onReady runs once everything has started
  */
@@ -58,7 +58,7 @@ export async function runServices(logger: Logger, services: readonly Service[], 
   } catch (error) {
     reportStartFailure(logger, error);
     await stopAll();
-    process.exit(1);
+    process.exit(error instanceof SettingError ? error.exitStatus : 1);
   }
   onReady();
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { SettingError } from '../../env/read-environment.ts';
+import { CommandRefusal } from '../../env/read-environment.ts';
 import { claimFolder } from '../../service/claim-folder.ts';
 import { NoSnapshotError } from './restore-snapshot.ts';
 import { restoreServerDatabase, type ServerDatabase } from './server-database.ts';
@@ -10,7 +10,7 @@ import { listSnapshots } from './snapshot-files.ts';
  * What a person types to see the snapshots of a server, or to go back to one.
  *
  * @param command as it is typed: `npm run restore`
- * @throws SettingError with a sentence for the person who typed it
+ * @throws CommandRefusal with a sentence for the person who typed it
  */
 export async function runRestoreCommand(
   server: ServerDatabase,
@@ -19,12 +19,12 @@ export async function runRestoreCommand(
   const usage = `Usage: ${command} -- --list, --newest, or the number of a snapshot.`;
   if (word === undefined || word === '--list') return showSnapshots(server.snapshots, usage);
   const number = word === '--newest' ? undefined : Number(word);
-  if (number !== undefined && !Number.isInteger(number)) throw new SettingError(usage);
+  if (number !== undefined && !Number.isInteger(number)) throw new CommandRefusal(usage);
   const release = claimFolder(path.dirname(server.database));
   // A person's own tool may have it open, too.
   refuseOpenDatabase(server.database);
   const { file, takenAt } = await restoreServerDatabase(server, number).catch((error: unknown) => {
-    throw error instanceof NoSnapshotError ? new SettingError(error.message) : error;
+    throw error instanceof NoSnapshotError ? new CommandRefusal(error.message) : error;
   });
   release();
   process.stdout.write(
@@ -35,7 +35,7 @@ export async function runRestoreCommand(
 
 async function showSnapshots(folder: string, usage: string): Promise<void> {
   const snapshots = await listSnapshots(folder);
-  if (snapshots.length === 0) throw new SettingError(`There are no snapshots in ${folder}.`);
+  if (snapshots.length === 0) throw new CommandRefusal(`There are no snapshots in ${folder}.`);
   for (const { number, takenAt } of snapshots) process.stdout.write(`${number}  ${takenAt.toISOString()}\n`);
   process.stdout.write(`${usage}\n`);
 }
@@ -53,7 +53,7 @@ function refuseOpenDatabase(database: string): void {
     sqlite.exec('begin exclusive; rollback');
   } catch (error) {
     const isInUse = error instanceof Sqlite.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
-    if (isInUse) throw new SettingError(`The database ${database} is in use: stop the server first.`);
+    if (isInUse) throw new CommandRefusal(`The database ${database} is in use: stop the server first.`);
   } finally {
     sqlite.close();
   }

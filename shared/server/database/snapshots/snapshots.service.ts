@@ -12,6 +12,8 @@ const FIRST_AFTER_MS = 60_000;
 export interface Snapshots extends Service {
   /** Takes one now and thins out the older ones. @throws Error when there is no room for one */
   take(): Promise<void>;
+  /** When the newest was taken, by the clock of this machine; null when there is none. */
+  newestAt(): Promise<Date | null>;
   /** The disk is short: keeps the newest two that are sound. @returns how many went */
   thin(): Promise<number>;
 }
@@ -68,6 +70,7 @@ export function createSnapshots(deps: {
 
   return {
     take,
+    newestAt: async () => (await listSnapshots(folder))[0]?.takenAt ?? null,
     thin: () => keepOnlySound(folder),
     async start() {
       isStopped = false;

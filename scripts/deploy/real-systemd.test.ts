@@ -1,0 +1,126 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { newOrderId } from '@printfront/edge-server/edge-in-test.ts';
+import { pair } from '@printfront/edge-server/edge-process-in-test.ts';
+import { freePort } from '@printfront/shared/testing/free-port.ts';
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bootSystemd, obstacleToSystemd, RELEASE, type Systemd } from './systemd-in-test.ts';
+
+const top = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-systemd-'));
+const port = { edge: await freePort(), central: await freePort() };
+const edgeSettings = () => `EDGE_HOST=127.0.0.1\nEDGE_PORT=${port.edge}\nCENTRAL_URL=http://127.0.0.1:9`;
+const centralSettings = () => `CENTRAL_HOST=127.0.0.1\nCENTRAL_PORT=${port.central}`;
+
+let obstacle = obstacleToSystemd();
+let systemd: Systemd;
+if (obstacle === null) {
+  // Long enough for a machine that is busy with other things.
+  const lines = { unit: 'WatchdogSec=8', edge: edgeSettings(), central: centralSettings() };
+  await bootSystemd(top, lines).then(
+    (booted) => {
+      systemd = booted;
+    },
+    (error) => {
+      obstacle = String(error);
+    },
+  );
+}
+if (obstacle !== null) process.stdout.write(`The units do not run under a systemd here: ${obstacle}.\n`);
+afterAll(async () => {
+  if (obstacle === null) await systemd.stop();
+  await fs.rm(top, { recursive: true, force: true });
+});
+
+/** For a server to be ended, rested for and started. */
+const PATIENT = { timeout: 90_000 };
+
+const answers = (at: number) =>
+  fetch(`http://127.0.0.1:${at}/healthz`).then(
+    ({ status }) => status,
+    () => null,
+  );
+
+describe.skipIf(obstacle !== null)('under a real systemd', () => {
+  test('both servers start inside their sandbox, say so, and take a photo and make its pictures', async () => {
+    expect(await systemd.control('start', 'printfront-edge', 'printfront-central')).toEqual({ status: 0, output: '' });
+    // The start of a unit ends when the server says that it is ready.
+    expect([await answers(port.edge), await answers(port.central)]).toEqual([200, 200]);
+    const facts = ['ActiveState', 'StatusText'];
+    expect(await systemd.show('printfront-edge', ...facts)).toEqual(['active', `Serves on port ${port.edge}`]);
+    expect(await systemd.show('printfront-central', ...facts)).toEqual(['active', `Serves on port ${port.central}`]);
+
+    const pairingUrl = (await systemd.run('cat', '/var/lib/printfront/edge/pairing-link')).output;
+    const kiosk = await pair({ url: `http://127.0.0.1:${port.edge}`, pairingUrl });
+    const id = newOrderId();
+    await kiosk.call('POST', '/storefront/orders', { id });
+    expect((await kiosk.upload(`/storefront/orders/${id}/files`, await orientedJpeg(1, 60, 40))).status).toBe(201);
+    const stateOf = async () => (await kiosk.call('GET', `/storefront/orders/${id}/files`)).body[0].state;
+    await expect.poll(stateOf).toBe('ready');
+  });
+
+  test('a server that hangs is ended and started again', async () => {
+    const [before] = await systemd.show('printfront-edge', 'MainPID');
+    await systemd.control('kill', '--signal=STOP', '--kill-who=main', 'printfront-edge');
+    const again = async () => Number((await systemd.show('printfront-edge', 'NRestarts'))[0]);
+    await expect.poll(again, PATIENT).toBeGreaterThan(0);
+    await expect.poll(() => answers(port.edge), PATIENT).toBe(200);
+    expect(await systemd.show('printfront-edge', 'MainPID')).not.toEqual([before]);
+  });
+
+  test('a wrong setting is not tried again, and a right one then serves', async () => {
+    await systemd.set('edge', `${edgeSettings()}\nLOG_LEVEL=loud`);
+    expect((await systemd.control('restart', 'printfront-edge')).status).not.toBe(0);
+    const facts = ['ActiveState', 'ExecMainStatus', 'NRestarts'];
+    expect(await systemd.show('printfront-edge', ...facts)).toEqual(['failed', '78', '0']);
+    expect(await systemd.log()).toContain('The setting LOG_LEVEL cannot be used');
+    await systemd.set('edge', edgeSettings());
+    expect((await systemd.control('restart', 'printfront-edge')).status).toBe(0);
+    expect(await answers(port.edge)).toBe(200);
+  });
+
+  test('a port that is taken is tried again until it is free', async () => {
+    await systemd.set('central', `CENTRAL_HOST=127.0.0.1\nCENTRAL_PORT=${port.edge}`);
+    await systemd.control('restart', '--no-block', 'printfront-central');
+    const again = async () => Number((await systemd.show('printfront-central', 'NRestarts'))[0]);
+    await expect.poll(again, PATIENT).toBeGreaterThan(0);
+    expect(await systemd.control('stop', 'printfront-edge')).toEqual({ status: 0, output: '' });
+    expect(await systemd.show('printfront-edge', 'Result', 'ExecMainStatus')).toEqual(['success', '0']);
+    const state = async () => (await systemd.show('printfront-central', 'StatusText'))[0];
+    await expect.poll(state, PATIENT).toBe(`Serves on port ${port.edge}`);
+  });
+
+  test('an upgrade to a release that never becomes ready goes back by itself', async () => {
+    await systemd.set('central', centralSettings());
+    await systemd.control('restart', 'printfront-central');
+    // It starts and hangs: systemd would wait for it for half an hour.
+    const broken = '/opt/printfront/releases/broken';
+    const made = await systemd.run(
+      ...['sh', '-c', 'mkdir -p $1/cloud-sync/central $1/kiosk-app/dist && touch $1/kiosk-app/dist/index.html'],
+      ...['sh', broken],
+    );
+    const written = await systemd.run(
+      ...[
+        'sh',
+        '-c',
+        'ln -s $2/node_modules $1/node_modules && echo "setInterval(() => {}, 1e6)" > $1/cloud-sync/central/main.ts',
+      ],
+      ...['sh', broken, RELEASE],
+    );
+    expect([made, written]).toEqual([
+      { status: 0, output: '' },
+      { status: 0, output: '' },
+    ]);
+    const upgraded = await systemd.run(
+      ...['env', 'READY_SECONDS=10', `READY_URL=http://127.0.0.1:${port.central}/readyz`],
+      ...['sh', `${RELEASE}/scripts/deploy/upgrade.sh`, 'central', broken],
+    );
+    expect(upgraded).toEqual({
+      status: 1,
+      output: expect.stringContaining(`${broken} did not become ready; ${RELEASE} runs again.`),
+    });
+    expect((await systemd.run('readlink', '/opt/printfront/current')).output).toBe(RELEASE);
+    expect(await answers(port.central)).toBe(200);
+  });
+});
