@@ -8,7 +8,7 @@ import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/ord
 import { statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
 import type { EdgeTransaction } from '../database/database.ts';
 import { queueBlobs } from '../sync/blob-queue.repository.ts';
-import { appendEvent, hasSaid, restartHistoryAt, startHistoryAt } from '../sync/outbox.repository.ts';
+import { appendEvent, hasSaid, startHistoryAt } from '../sync/outbox.repository.ts';
 import { awaitPhotos } from './awaited-photos.repository.ts';
 import {
   deleteOnlineOrder,
@@ -72,7 +72,7 @@ async function adoptOrder(
   { orderId, version }: { orderId: string; version: number },
 ): Promise<void> {
   await setGiven(transaction, orderId, version);
-  await restartHistoryAt(transaction, orderId, version);
+  await startHistoryAt(transaction, orderId, version);
   const log = await readCashLog(transaction, orderId);
   const { paymentStatus, round, method } = statusFromLog(log);
   const paid = log.findLast(({ to_status }) => to_status === PAYMENT_STATUS.confirmed);

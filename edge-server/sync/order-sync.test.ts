@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewSyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
-import {
-  appendEvent,
-  findWaitingEvents,
-  recordOutcomes,
-  restartHistoryAt,
-  startHistoryAt,
-} from './outbox.repository.ts';
+import { appendEvent, findWaitingEvents, recordOutcomes, startHistoryAt } from './outbox.repository.ts';
 import { listAcknowledgedOrders } from './outbox-state.repository.ts';
 import { eventually, openShopInTest, type ShopInTest } from './shop-in-test.ts';
 import { readShopServer } from './sync-state.repository.ts';
@@ -237,7 +231,7 @@ test('S85: what central answers to words of before it gave an order anew counts 
   await say('order-kept', {});
   const sent = await findWaitingEvents(database, wanted);
   expect(sent).toMatchObject([{ version: 2, given: 1 }]);
-  await database.transaction().execute((trx) => restartHistoryAt(trx, orderId, 5));
+  await database.transaction().execute((trx) => startHistoryAt(trx, orderId, 5));
   const result = { result: 'deferred', reason: 'predecessor-missing', expectedVersion: 1 } as const;
   await recordOutcomes(
     database,
@@ -246,9 +240,15 @@ test('S85: what central answers to words of before it gave an order anew counts 
   expect(await findWaitingEvents(database, wanted)).toEqual([]);
   expect((await shop.sync.status()).parkedOrders).toEqual([]);
 
-  // The digest names by which giving the order is here, until it has been given back.
-  expect(await named()).toEqual([{ version: 5, given: 5 }]);
+  // Nor does what was said meanwhile beyond the number that the newest giving has.
   await say('order-given-back', { to: null });
-  expect(await findWaitingEvents(database, wanted)).toMatchObject([{ version: 6, given: 5 }]);
-  expect(await named()).toEqual([{ version: 5, given: undefined }]);
+  await say('order-given-back', { to: null });
+  await database.transaction().execute((trx) => startHistoryAt(trx, orderId, 6));
+  expect(await findWaitingEvents(database, wanted)).toEqual([]);
+
+  // The digest names by which giving the order is here, until it has been given back.
+  expect(await named()).toEqual([{ version: 6, given: 6 }]);
+  await say('order-given-back', { to: null });
+  expect(await findWaitingEvents(database, wanted)).toMatchObject([{ version: 7, given: 6 }]);
+  expect(await named()).toEqual([{ version: 6, given: undefined }]);
 });

@@ -41,34 +41,23 @@ export async function appendEvent(
   return version;
 }
 
-/** An order's history that has begun elsewhere goes on here: the next event follows on this version (S56). */
+/**
+ * An order's history that has begun elsewhere goes on here: the next event follows on this version (S56). What was said of the
+ * order here under that number or a later one, when it was not this shop's or had been given before, counts for nothing (S64, S85).
+ */
 export async function startHistoryAt(transaction: EdgeTransaction, orderId: string, version: number): Promise<void> {
   await transaction
-    .insertInto('outbox_order')
-    .values({ order_id: orderId, last_version: version, acknowledged_version: version, given_version: version })
-    .onConflict((conflict) =>
-      conflict.column('order_id').doUpdateSet({
-        given_version: version,
-        last_version: sql`max(outbox_order.last_version, ${version})`,
-        acknowledged_version: sql`max(outbox_order.last_version, ${version})`,
-        parked_code: null,
-        parked_detail: null,
-      }),
-    )
-    .execute();
-}
-
-/**
- * As startHistoryAt, of an order whose history here led nowhere: what was said of it after that version counts for nothing, and
- * the version is counted anew (S64).
- */
-export async function restartHistoryAt(transaction: EdgeTransaction, orderId: string, version: number): Promise<void> {
-  await transaction.deleteFrom('outbox_event').where('order_id', '=', orderId).where('version', '>', version).execute();
-  await startHistoryAt(transaction, orderId, version);
-  await transaction
-    .updateTable('outbox_order')
-    .set({ last_version: version, acknowledged_version: version })
+    .deleteFrom('outbox_event')
     .where('order_id', '=', orderId)
+    .where('version', '>=', version)
+    .execute();
+  const begun = { last_version: version, acknowledged_version: version, given_version: version };
+  await transaction
+    .insertInto('outbox_order')
+    .values({ order_id: orderId, ...begun })
+    .onConflict((conflict) =>
+      conflict.column('order_id').doUpdateSet({ ...begun, parked_code: null, parked_detail: null }),
+    )
     .execute();
 }
 
