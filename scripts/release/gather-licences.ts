@@ -7,6 +7,7 @@ interface Locked {
   readonly version?: string;
   readonly license?: string;
   readonly dev?: boolean;
+  readonly optional?: boolean;
   readonly link?: boolean;
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
@@ -30,7 +31,7 @@ export function gatherLicences(modules: string, architecture: Architecture): str
   const shipped = Object.entries(packages)
     .filter(([at, { dev, link }]) => at.includes('node_modules/') && !dev && !link)
     .filter(([, { os, cpu: cpus, libc }]) => fits(os, 'linux') && fits(cpus, cpu) && fits(libc, 'glibc'))
-    .map(([at, locked]) => partOf(at, locked, modules));
+    .flatMap(([at, locked]) => partOf(at, locked, modules) ?? []);
   const parts = [...shipped, nodeItself(modules)].toSorted((a, b) => (a.title < b.title ? -1 : 1));
   // The same words are printed once, and pointed at.
   const texts = [...new Set(parts.flatMap((part) => part.texts))];
@@ -59,10 +60,12 @@ const fits = (wanted: readonly string[] | undefined, here: string) =>
   wanted.includes(here) ||
   (wanted.some((one) => one.startsWith('!')) && !wanted.includes(`!${here}`));
 
-function partOf(at: string, { version, license }: Locked, modules: string) {
+function partOf(at: string, { version, license, optional }: Locked, modules: string) {
   const name = at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const below = at.slice('node_modules/'.length);
   const folder = [path.join(modules, below), path.join(PROJECT, at)].find((one) => fs.existsSync(one));
+  // Of what serves other kinds of machines some is not marked as such, and is simply not installed.
+  if (folder === undefined && optional) return undefined;
   if (folder === undefined) throw new Error(`${at} is in the lock file and nowhere else: run npm ci.`);
   const licence = license ?? licenceOf(folder);
   if (licence === undefined) throw new Error(`${name} names no licence: look at it before it is released.`);
