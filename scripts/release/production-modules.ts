@@ -40,7 +40,10 @@ export function installProductionModules(architecture: Architecture, work: strin
     '--prefer-offline',
     '--no-bin-links',
   ];
-  npm(['ci', '--omit=dev', ...machine, ...quiet, '--include-workspace-root', ...SERVERS.flatMap((name) => ['-w', name])], place);
+  npm(
+    ['ci', '--omit=dev', ...machine, ...quiet, '--include-workspace-root', ...SERVERS.flatMap((name) => ['-w', name])],
+    place,
+  );
   const modules = path.join(place, 'node_modules');
   fs.rmSync(path.join(modules, '.package-lock.json'), { force: true });
   addNode(architecture, work, modules);
