@@ -1,18 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ARCHITECTURES, type Architecture } from './architectures.ts';
+import { type Locked, readLock } from './lock-file.ts';
 import { PROJECT } from './release-version.ts';
-
-interface Locked {
-  readonly version?: string;
-  readonly license?: string;
-  readonly dev?: boolean;
-  readonly optional?: boolean;
-  readonly link?: boolean;
-  readonly os?: readonly string[];
-  readonly cpu?: readonly string[];
-  readonly libc?: readonly string[];
-}
 
 const TEXT_FILE = /^(?:licen[cs]e|copying|notice|ofl|third-party-notices)/i;
 const OWN_TEXTS = path.join(import.meta.dirname, 'licences');
@@ -24,12 +14,9 @@ const OWN_TEXTS = path.join(import.meta.dirname, 'licences');
  * @throws Error for a part that names no licence, or one whose text is nowhere
  */
 export function gatherLicences(modules: string, architecture: Architecture): string {
-  const { packages } = JSON.parse(fs.readFileSync(path.join(PROJECT, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>;
-  };
   const { cpu } = ARCHITECTURES[architecture];
-  const shipped = Object.entries(packages)
-    .filter(([at, { dev, link }]) => at.includes('node_modules/') && !dev && !link)
+  const shipped = Object.entries(readLock())
+    .filter(([at, { dev, devOptional, link }]) => at.includes('node_modules/') && !dev && !devOptional && !link)
     .filter(([, { os, cpu: cpus, libc }]) => fits(os, 'linux') && fits(cpus, cpu) && fits(libc, 'glibc'))
     .flatMap(([at, locked]) => partOf(at, locked, modules) ?? []);
   const parts = [...shipped, nodeItself(modules)].toSorted((a, b) => (a.title < b.title ? -1 : 1));
@@ -63,8 +50,10 @@ const fits = (wanted: readonly string[] | undefined, here: string) =>
 function partOf(at: string, { version, license, optional }: Locked, modules: string) {
   const name = at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const below = at.slice('node_modules/'.length);
-  const folder = [path.join(modules, below), path.join(PROJECT, at)].find((one) => fs.existsSync(one));
-  // Of what serves other kinds of machines some is not marked as such, and is simply not installed.
+  const folder = [path.join(modules, below), ...(optional ? [] : [path.join(PROJECT, at)])].find((one) =>
+    fs.existsSync(one),
+  );
+  // What is optional is shipped where it is installed. The rest is in the servers' modules or in the app's build.
   if (folder === undefined && optional) return undefined;
   if (folder === undefined) throw new Error(`${at} is in the lock file and nowhere else: run npm ci.`);
   const licence = license ?? licenceOf(folder);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ARCHITECTURES, type Architecture } from './architectures.ts';
+import { readLock } from './lock-file.ts';
 import { PROJECT } from './release-version.ts';
 import { runTool } from './run-tool.ts';
 
@@ -46,6 +47,11 @@ export function installProductionModules(architecture: Architecture, work: strin
   );
   const modules = path.join(place, 'node_modules');
   fs.rmSync(path.join(modules, '.package-lock.json'), { force: true });
+  // What is needed for developing, or by somebody's choice, npm takes for needed: TypeScript, which i18next may be helped by.
+  for (const [at, { devOptional }] of Object.entries(readLock())) {
+    if (devOptional) fs.rmSync(path.join(place, at), { recursive: true, force: true });
+  }
+  fs.rmSync(path.join(modules, '@typescript'), { recursive: true, force: true });
   addNode(architecture, work, modules);
   return modules;
 }
@@ -65,9 +71,7 @@ export function removeUnread(modules: string, architecture: Architecture): void 
 /** Puts Node where the npm package `node` would have put it, which is where the units look for it. */
 function addNode(architecture: Architecture, work: string, modules: string): void {
   const { cpu, node: pinned } = ARCHITECTURES[architecture];
-  const { version } = JSON.parse(fs.readFileSync(path.join(PROJECT, 'package-lock.json'), 'utf8')).packages[
-    'node_modules/node'
-  ];
+  const { version } = readLock()['node_modules/node'] ?? {};
   const place = path.join(work, `node-${architecture}`);
   fs.mkdirSync(place, { recursive: true });
   npm(['pack', `node-linux-${cpu}@${version}`, '--pack-destination', place, '--silent', '--prefer-offline'], place);
