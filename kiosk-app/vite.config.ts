@@ -1,4 +1,5 @@
 import path from 'node:path';
+import process from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
@@ -18,6 +19,9 @@ import { zodWithoutDocuments } from './build/zod-without-documents.ts';
 
 const byAudience = chunksByAudience();
 const version = buildVersion(path.resolve(import.meta.dirname, '..'));
+/** A release is the same whenever it is made: https://reproducible-builds.org/specs/source-date-epoch */
+const { SOURCE_DATE_EPOCH } = process.env;
+const builtAt = SOURCE_DATE_EPOCH ? new Date(Number(SOURCE_DATE_EPOCH) * 1000) : new Date();
 
 /**
  * Two pages: `index.html` is the app (kiosk, customer, admin; files by audience), `front.html` is the phone's own
@@ -34,7 +38,7 @@ export default defineConfig({
     pureContracts(),
     zodWithoutDocuments(),
     routerWithoutFrameworks(),
-    describeBuild({ version, builtAt: new Date().toISOString() }),
+    describeBuild({ version, builtAt: builtAt.toISOString() }),
     keepEarlierBuilds(version, 3),
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 400 }),
     kioskServiceWorker(),

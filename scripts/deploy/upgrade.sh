@@ -8,7 +8,7 @@
 #
 # PRINTFRONT_HOME  where releases and the link `current` are    default /opt/printfront
 # SETTINGS         the server's settings                        default /etc/printfront/edge.env or central.env
-# READY_URL        what says that it is ready                   default port 8080 (edge) or 3000 (central) of this machine
+# READY_URL        what says that it is ready                   default readyz at the port of the settings, on this machine
 # CONTROL          `CONTROL stop printfront-edge`,
 #                  `CONTROL start printfront-edge --no-block`  default systemctl
 # RUN_AS           runs a command as the server's user          default runuser -u printfront --
@@ -18,24 +18,31 @@ set -eu
 server=${1:-}
 target=${2:-}
 case $server in
-  edge) port=8080 restore=edge-server/restore-main.ts ;;
-  central) port=3000 restore=cloud-sync/central/restore-main.ts ;;
+  edge) restore=edge-server/restore-main.ts ;;
+  central) restore=cloud-sync/central/restore-main.ts ;;
   *) echo "usage: upgrade.sh edge|central RELEASE_FOLDER|--back" >&2; exit 2 ;;
 esac
 home=${PRINTFRONT_HOME:-/opt/printfront}
 settings=${SETTINGS:-/etc/printfront/$server.env}
-ready_url=${READY_URL:-http://127.0.0.1:$port/readyz}
 control=${CONTROL:-systemctl}
 run_as=${RUN_AS-runuser -u printfront --}
 ready_seconds=${READY_SECONDS:-180}
 service=printfront-$server
-# Release and number of the copy from before the last upgrade.
+# Release and number of the copy from before the last upgrade, and what says that a server is well.
 note=$home/$service.before
 
 set -a
 DATA_DIR=/var/lib/printfront
 . "$settings"
 set +a
+
+here=http://127.0.0.1:${EDGE_PORT:-8080}
+if [ "$server" = central ]; then
+  here=http://127.0.0.1:${CENTRAL_PORT:-3000}
+  # With a certificate of its own it speaks nothing else there.
+  if [ -n "${TLS_CERT:-}" ]; then here=https://${here#http://}; fi
+fi
+ready_url=${READY_URL:-$here/readyz}
 
 node_of() { echo "$1/node_modules/node/bin/node"; }
 in_release() { release=$1; shift; (cd "$release" && $run_as "$(node_of "$release")" "$@"); }
@@ -44,8 +51,9 @@ switch_to() { ln -sfn "$1" "$home/current.next" && mv -T "$home/current.next" "$
 # Not waited for: systemd would wait until the server says that it is ready, and a release that never is must be gone back from.
 start_it() { $control start "$service" --no-block; }
 
+# Within so many seconds. A certificate is made out for a public name, not for this machine's own address.
 is_ready() {
-  "$(node_of "$home/current")" -e '
+  NODE_NO_WARNINGS=1 NODE_TLS_REJECT_UNAUTHORIZED=0 "$(node_of "$home/current")" -e '
     const [url, seconds] = process.argv.slice(1);
     const until = Date.now() + 1000 * seconds;
     let last = "no answer";
@@ -56,11 +64,12 @@ is_ready() {
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
     console.error(`Not ready: ${last}`);
-    process.exit(1);' --input-type=module "$ready_url" "$ready_seconds"
+    process.exit(1);' --input-type=module "$ready_url" "${1:-$ready_seconds}"
 }
 
 go_back() {
-  read -r before copy < "$note" || { echo "There is no upgrade to go back from." >&2; exit 1; }
+  read -r before copy wanted < "$note" || { echo "There is no upgrade to go back from." >&2; exit 1; }
+  ready_url=${wanted:-$ready_url}
   echo "Going back to $before"
   $control stop "$service"
   if ! in_release "$before" scripts/deploy/database.ts "$server" fits; then
@@ -86,9 +95,11 @@ for needed in node_modules/node/bin/node kiosk-app/dist/index.html; do
   [ -e "$target/$needed" ] || { echo "$target is not set up ($needed is missing): run npm ci and npm run build in it." >&2; exit 1; }
 done
 
+# What was not ready before, such as a shop's computer that nobody has set up yet, only has to answer afterwards.
+is_ready 3 2>/dev/null || ready_url=${ready_url%/readyz}/healthz
 $control stop "$service"
 copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy) || { start_it; exit 1; }
-echo "$before $copy" > "$note"
+echo "$before $copy $ready_url" > "$note"
 echo "The database as it is now is copy $copy."
 switch_to "$target"
 start_it

@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { ALL_ARCHITECTURES, type Architecture } from './release/architectures.ts';
+import { makeRelease } from './release/make-release.ts';
+
+const HELP = `Usage: npm run release -- [--arch amd64|arm64] [--out FOLDER] [--check]
+
+Makes the packages and tarballs of the commit that is checked out: printfront-shop and printfront-central, for amd64 and arm64.
+
+  --arch ARCH    only for this one; may be said twice
+  --out FOLDER   where they go (default: release)
+  --check        makes all of it once more and compares the bytes, and looks into what was made`;
+
+try {
+  process.exitCode = await release();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function release(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      arch: { type: 'string', multiple: true },
+      out: { type: 'string', default: 'release' },
+      check: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(`${HELP}\n`);
+    return 0;
+  }
+  const architectures = (values.arch ?? ALL_ARCHITECTURES) as Architecture[];
+  const unknown = architectures.filter((one) => !ALL_ARCHITECTURES.includes(one));
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is none of ${ALL_ARCHITECTURES.join(', ')}.`);
+  const out = path.resolve(values.out);
+  const made = inWorkFolder((work) => makeRelease(architectures, out, work));
+  for (const file of made) process.stdout.write(`${file}  ${(fs.statSync(file).size / 1e6).toFixed(0)} MB\n`);
+  if (!values.check) return 0;
+  const { checkRelease } = await import('./release/check-release.ts');
+  return inWorkFolder((work) => checkRelease(made, architectures, work));
+}
+
+function inWorkFolder<T>(use: (work: string) => T): T {
+  const work = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-release-'));
+  try {
+    return use(work);
+  } finally {
+    fs.rmSync(work, { recursive: true, force: true });
+  }
+}

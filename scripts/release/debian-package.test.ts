@@ -1,0 +1,176 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isInstallable } from '../deploy/installed-layout-in-test.ts';
+import { machineToInstallOn, smallPackage } from './package-in-test.ts';
+
+const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+const canPack = has('dpkg-deb');
+const canInstall = canPack && isInstallable() && has('systemd-sysusers') && has('deb-systemd-helper') && has('ip');
+if (!canInstall) process.stdout.write('Installing packages is not tried: this takes root on a Debian with systemd.\n');
+
+let top: string;
+let install: ReturnType<typeof machineToInstallOn>;
+let first: string;
+let second: string;
+let never: string;
+beforeAll(() => {
+  top = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-package-'));
+  if (!canPack) return;
+  install = machineToInstallOn(top);
+  first = smallPackage(top, { version: '1.0.0' });
+  second = smallPackage(top, { version: '1.1.0' });
+  never = smallPackage(top, { version: '1.2.0', isReady: false });
+});
+afterAll(() => fs.rmSync(top, { recursive: true, force: true }));
+
+const DPKG = 'dpkg --force-depends';
+const SAY_VERSION = `
+  say_version() {
+    for try in $(seq 400); do curl -sf http://127.0.0.1:8080/version && return 0; sleep 0.05; done; echo nobody answers; return 1
+  }`;
+
+test.skipIf(!canPack)('a package has the same bytes, whenever and by whomever it is made', () => {
+  const bytes = (file: string) => createHash('sha256').update(fs.readFileSync(file)).digest('hex');
+  const again = smallPackage(top, { version: '1.0.0', madeAt: new Date('2001-02-03T04:05:06Z'), umask: 0o077 });
+  expect(bytes(again)).toBe(bytes(first));
+  expect(bytes(second)).not.toBe(bytes(first));
+  const list = spawnSync('dpkg-deb', ['--contents', first], {
+    encoding: 'utf8',
+    env: { ...process.env, TZ: 'UTC' },
+  }).stdout;
+  expect(list).toMatch(/^-rw------- root\/root +\d+ 2023-11-14 22:13 \.\/etc\/printfront\/edge\.env$/m);
+  expect(
+    list
+      .trim()
+      .split('\n')
+      .filter((line) => !line.includes(' root/root ') || !line.includes('2023-11-14')),
+  ).toEqual([]);
+});
+
+test.skipIf(!canInstall)('installing makes user, folders, unit and settings, and starts the server', () => {
+  const { status, stdout, output } = install(`${SAY_VERSION}
+    ${DPKG} -i ${first} >&2
+    say_version; echo
+    printfront doctor --json; echo
+    stat -c '%a %U %n' /etc/printfront/edge.env /var/lib/printfront
+    readlink /opt/printfront/current
+    ls /etc/systemd/system/multi-user.target.wants/printfront-edge.service
+    grep -c 'start printfront-edge' /run/asked`);
+  expect([status, output]).toEqual([0, expect.any(String)]);
+  expect(stdout).toBe(`1.0.0
+1.0.0 doctor --json
+600 root /etc/printfront/edge.env
+750 printfront /var/lib/printfront
+/opt/printfront/releases/1.0.0
+/etc/systemd/system/multi-user.target.wants/printfront-edge.service
+1
+`);
+});
+
+test.skipIf(!canInstall)(
+  'an upgrade keeps settings, data and the release before, and the server runs while it unpacks',
+  () => {
+    const { status, stdout, output } = install(`${SAY_VERSION}
+    ${DPKG} -i ${first} >&2
+    say_version >&2
+    echo 'SHOP=ours' >> /etc/printfront/edge.env
+    install -d -o printfront /var/lib/printfront/edge && echo photo > /var/lib/printfront/edge/photo
+    ${DPKG} --unpack ${second} >&2
+    # Here the power could fail.
+    echo "$(readlink /opt/printfront/current) $(cat /opt/printfront/current/kiosk-app/dist/index.html) $(say_version)"
+    grep -c -E 'stop|restart' /run/asked || true
+    READY_SECONDS=60 ${DPKG} --configure -a >&2
+    echo "$(readlink /opt/printfront/current) $(say_version)"
+    grep SHOP /etc/printfront/edge.env
+    cat /var/lib/printfront/edge/photo
+    ls /opt/printfront/releases
+    READY_SECONDS=60 sh /opt/printfront/current/scripts/deploy/upgrade.sh edge --back >&2
+    say_version`);
+    expect([status, output]).toEqual([0, expect.any(String)]);
+    expect(stdout).toBe(`/opt/printfront/releases/1.0.0 1.0.0 1.0.0
+0
+/opt/printfront/releases/1.1.0 1.1.0
+SHOP=ours
+photo
+1.0.0
+1.1.0
+1.0.0`);
+  },
+);
+
+test.skipIf(!canInstall)(
+  'a version that does not become ready gives way to the one before, and is not tried again by apt',
+  () => {
+    const { status, stdout, output } = install(`${SAY_VERSION}
+    ${DPKG} -i ${first} >&2
+    say_version >&2
+    READY_SECONDS=2 ${DPKG} -i ${never} >&2
+    echo "$(readlink /opt/printfront/current) $(say_version)"
+    dpkg-query --show --showformat '\${Status}\n' printfront-shop`);
+    expect([status, output]).toEqual([0, expect.stringContaining('Version 1.2.0 is installed and does not run')]);
+    expect(stdout).toBe('/opt/printfront/releases/1.0.0 1.0.0\ninstall ok installed\n');
+  },
+);
+
+test.skipIf(!canInstall)('a server that was not ready before only has to answer after an upgrade', () => {
+  const { status, stdout, output } = install(`${SAY_VERSION}
+    ${DPKG} -i ${never} >&2
+    say_version >&2
+    READY_SECONDS=60 ${DPKG} -i ${smallPackage(top, { version: '1.3.0', isReady: false })} >&2
+    echo "$(readlink /opt/printfront/current) $(say_version)"`);
+  expect([status, output]).toEqual([0, expect.any(String)]);
+  expect(stdout).toBe('/opt/printfront/releases/1.3.0 1.3.0\n');
+});
+
+test.skipIf(!canInstall)('the same version once more, and one without its server running, are taken over', () => {
+  const { status, stdout, output } = install(`${SAY_VERSION}
+    ${DPKG} -i ${first} >&2
+    say_version >&2
+    ${DPKG} -i ${first} >&2
+    echo "$(readlink /opt/printfront/current) $(say_version)"
+    systemctl stop printfront-edge
+    ${DPKG} -i ${second} >&2
+    readlink /opt/printfront/current
+    systemctl is-active printfront-edge || true
+    systemctl start printfront-edge; say_version >&2
+    PRINTFRONT_KEEP_CURRENT=1 ${DPKG} -i ${never} >&2
+    echo "$(readlink /opt/printfront/current) $(ls /opt/printfront/releases | tr '\\n' ' ')"`);
+  expect([status, output]).toEqual([0, expect.any(String)]);
+  expect(stdout).toBe(`/opt/printfront/releases/1.0.0 1.0.0
+/opt/printfront/releases/1.1.0
+inactive
+/opt/printfront/releases/1.1.0 1.1.0 1.2.0 
+`);
+});
+
+test.skipIf(!canInstall)('removing keeps settings and data; purging loses photos only where somebody said yes', () => {
+  const { status, stdout, output } = install(`${SAY_VERSION}
+    mkdir -p /opt/printfront/releases/by-hand && echo mine > /opt/printfront/releases/by-hand/file
+    ${DPKG} -i ${first} >&2
+    say_version >&2
+    install -d -o printfront /var/lib/printfront/edge && echo photo > /var/lib/printfront/edge/photo
+    ${DPKG} --remove printfront-shop >&2
+    find /opt/printfront /etc/printfront /var/lib/printfront -type f
+    systemctl is-active printfront-edge || true
+    ${DPKG} --purge printfront-shop > /run/said 2>&1
+    grep 'Orders and photos' /run/said
+    find /etc/printfront /var/lib/printfront -type f 2>/dev/null || true
+    ${DPKG} -i ${first} >&2
+    echo 'printfront-shop printfront-shop/purge-data boolean true' | debconf-set-selections
+    ${DPKG} --purge printfront-shop >&2
+    ls /etc/printfront /var/lib/printfront /usr/bin/printfront 2>/dev/null || echo gone`);
+  expect([status, output]).toEqual([0, expect.any(String)]);
+  expect(stdout).toBe(`/opt/printfront/releases/by-hand/file
+/etc/printfront/edge.env
+/var/lib/printfront/edge/photo
+inactive
+Orders and photos stay in /var/lib/printfront/edge. To lose them for good: rm -r /var/lib/printfront/edge
+/var/lib/printfront/edge/photo
+gone
+`);
+});

@@ -1,0 +1,71 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Architecture, PackageName } from './architectures.ts';
+import { PROJECT, type ReleaseVersion } from './release-version.ts';
+import { runTool } from './run-tool.ts';
+
+/** What of the project runs in a shop, or helps who looks after it. */
+const SHIPPED = [
+  /^(?:shared|edge-server|cloud-sync)\/(?!testing\/)/,
+  /^scripts\/printfront(?:\.ts$|\/)/,
+  /^scripts\/deploy\/[^/]+$/,
+  /^docs\/[^/]+\.md$/,
+  /^CHANGELOG\.md$/,
+];
+const OF_DEVELOPERS = [
+  /\.(?:test|bench|torture|compliance|preload)\.tsx?$/,
+  /-in-test\.tsx?$/,
+  /^shared\/testing\//,
+  /^cloud-sync\/central\/stores-/,
+  /^edge-server\/router-tools\/simulator\//,
+  /\/database\/schema\.\w+\.txt$/,
+  /^docs\/CONTRIBUTING\.md$/,
+];
+
+export const isShipped = (file: string) =>
+  SHIPPED.some((pattern) => pattern.test(file)) && !OF_DEVELOPERS.some((pattern) => pattern.test(file));
+
+interface Parts {
+  readonly packageName: PackageName;
+  readonly architecture: Architecture;
+  readonly version: ReleaseVersion;
+  readonly modules: string;
+  readonly app: string;
+  readonly licences: string;
+}
+
+/** Lays a release out in a folder: what `/opt/printfront/current` leads to. Large parts are hard links. */
+export function layOutRelease(
+  folder: string,
+  { packageName, architecture, version, modules, app, licences }: Parts,
+): void {
+  const tracked = runTool('git', ['ls-files', '-z'], { cwd: PROJECT }).split('\0').filter(isShipped);
+  for (const file of tracked) {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    fs.copyFileSync(path.join(PROJECT, file), path.join(folder, file));
+  }
+  runTool('cp', ['-al', modules, path.join(folder, 'node_modules')]);
+  fs.mkdirSync(path.join(folder, 'kiosk-app'), { recursive: true });
+  runTool('cp', ['-al', app, path.join(folder, 'kiosk-app/dist')]);
+  fs.rmSync(path.join(folder, 'node_modules/@printfront/kiosk-app'), { force: true });
+  fs.writeFileSync(path.join(folder, 'THIRD-PARTY-LICENSES'), licences);
+  const { name, engines, type } = JSON.parse(fs.readFileSync(path.join(PROJECT, 'package.json'), 'utf8'));
+  const manifest = { name, version: version.version, private: true, license: 'UNLICENSED', type, engines };
+  fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  // One line without spaces: the package's own scripts look for its name in it.
+  const release = { package: packageName, version: version.version, commit: version.commit, architecture };
+  fs.writeFileSync(path.join(folder, 'release.json'), `${JSON.stringify(release)}\n`);
+}
+
+/** Whatever umask and clock were when it was made: folders and programs 755, other files 644, all of the commit's time. */
+export function settleModesAndTimes(folder: string, epoch: number): void {
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile()) fs.chmodSync(file, fs.statSync(file).mode & 0o100 ? 0o755 : 0o644);
+    if (entry.isDirectory()) fs.chmodSync(file, 0o755);
+    fs.lutimesSync(file, epoch, epoch);
+  }
+  fs.chmodSync(folder, 0o755);
+  fs.utimesSync(folder, epoch, epoch);
+}

@@ -1,0 +1,25 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { runTool } from './run-tool.ts';
+
+export const PROJECT = path.resolve(import.meta.dirname, '../..');
+
+export interface ReleaseVersion {
+  /** Of the project's package.json, and of nothing else. */
+  readonly version: string;
+  readonly commit: string;
+  /** Of the commit, in seconds since 1970: the only time that is in a release. */
+  readonly epoch: number;
+}
+
+/** @throws Error with a sentence where it cannot be said what would be released */
+export function readReleaseVersion(): ReleaseVersion {
+  const { version } = JSON.parse(fs.readFileSync(path.join(PROJECT, 'package.json'), 'utf8'));
+  // Debian sorts other forms otherwise than npm does.
+  if (!/^\d+\.\d+\.\d+$/.test(version))
+    throw new Error(`The version ${version} in package.json is not of the form 1.2.3.`);
+  const changed = runTool('git', ['status', '--porcelain'], { cwd: PROJECT }).trim();
+  if (changed !== '') throw new Error(`A release is made from a commit. These files are in none:\n${changed}`);
+  const [commit = '', epoch] = runTool('git', ['log', '-1', '--format=%H %ct'], { cwd: PROJECT }).trim().split(' ');
+  return { version, commit, epoch: Number(epoch) };
+}

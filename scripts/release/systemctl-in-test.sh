@@ -1,0 +1,21 @@
+#!/bin/sh
+# Stands for systemd where none runs: starts and ends the one server as its unit says, and writes down what it was asked.
+echo "$*" >> /run/asked
+running=/run/server.pid
+end_it() { is_alive && kill "$(cat $running)" && while is_alive; do sleep 0.02; done; rm -f $running; }
+is_alive() { [ -e $running ] && kill -0 "$(cat $running)" 2>/dev/null; }
+case $1 in
+  --root=*) exec /usr/bin/systemctl "$@" ;;
+  is-active) if is_alive; then echo active; else echo inactive; exit 3; fi ;;
+  stop) end_it ;;
+  start | restart)
+    if [ "$1" = start ] && is_alive; then exit 0; fi
+    end_it
+    set -a
+    EDGE_PORT=8080
+    . /etc/printfront/edge.env
+    cd /opt/printfront/current || exit 1
+    setpriv --reuid=printfront --regid=printfront --clear-groups ./node_modules/node/bin/node edge-server/main.ts > /dev/null 2>&1 < /dev/null &
+    echo $! > $running
+    ;;
+esac
