@@ -16,23 +16,33 @@ const files = fs.readdirSync(folder).filter((file) => file.endsWith('.torture.ts
 const all: TortureScenario[] = [];
 for (const file of files.sort()) all.push((await import(new URL(file, folder).href)).scenario);
 
-const { values, positionals } = parseArgs({
-  options: { seed: { type: 'string' }, minutes: { type: 'string' } },
-  allowPositionals: true,
-});
+const { values, positionals } = said();
 const seed = values.seed === undefined ? Math.floor(Math.random() * 1e9) : Number(values.seed);
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 const unknown = positionals.filter((name) => !all.some((scenario) => scenario.name === name));
 const wanted = all.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
-if (unknown.length > 0 || !Number.isInteger(seed) || (minutes !== undefined && !(minutes > 0))) {
+if (values.help || unknown.length > 0 || !Number.isInteger(seed) || (minutes !== undefined && !(minutes > 0))) {
   console.log('npm run torture -- [--seed <number>] [--minutes <length>] [names]');
   for (const { name, fault, cycles } of all) console.log(`  ${name}: ${fault} (${cycles.long} cycles)`);
   if (unknown.length > 0) console.log(`There is no ${unknown.join(', ')}.`);
-  process.exitCode = 1;
+  if (!values.help) process.exitCode = 1;
 } else {
   console.log(`seed ${seed}`);
   for (const scenario of wanted) await torture(scenario, minutes === undefined ? undefined : minutes / wanted.length);
+}
+
+/** What was typed; words that are no options are answered as a wish for help, and are wrong. */
+function said() {
+  try {
+    return parseArgs({
+      options: { seed: { type: 'string' }, minutes: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : String(error));
+    return { values: { seed: 'none', minutes: undefined, help: false }, positionals: [] };
+  }
 }
 
 async function torture(scenario: TortureScenario, minutes: number | undefined): Promise<void> {

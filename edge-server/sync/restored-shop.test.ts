@@ -114,6 +114,8 @@ test('S4 S9: what it does next waits for what is missing, without a digest too',
     'submitted',
     'payment 50',
     'production 1',
+    // Of the epoch that begins with it.
+    'told again',
     'payment 90',
   ]);
   expect((await shop.sync.status()).parkedOrders).toEqual([]);

@@ -13,7 +13,9 @@ const port = { edge: await freePort(), central: await freePort() };
 const edgeSettings = () => `EDGE_HOST=127.0.0.1\nEDGE_PORT=${port.edge}\nCENTRAL_URL=http://127.0.0.1:9`;
 const centralSettings = () => `CENTRAL_HOST=127.0.0.1\nCENTRAL_PORT=${port.central}`;
 
-let obstacle = obstacleToSystemd();
+/** Beside everything else that `npm test` does, a machine is too busy for what systemd waits for: `npm run test:systemd`. */
+const isAsked = process.env.REAL_SYSTEMD === 'true';
+let obstacle = isAsked ? obstacleToSystemd() : 'it was not asked for';
 let systemd: Systemd;
 if (obstacle === null) {
   // Long enough for a machine that is busy with other things.
@@ -27,7 +29,7 @@ if (obstacle === null) {
     },
   );
 }
-if (obstacle !== null) process.stdout.write(`The units do not run under a systemd here: ${obstacle}.\n`);
+if (isAsked && obstacle !== null) process.stdout.write(`The units do not run under a systemd here: ${obstacle}.\n`);
 afterAll(async () => {
   if (obstacle === null) await systemd.stop();
   await fs.rm(top, { recursive: true, force: true });

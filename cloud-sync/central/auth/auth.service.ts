@@ -14,6 +14,7 @@ import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
 import { accountDisabled } from './account-disabled.ts';
+import { renameDeviceOfDesk } from './desk-pins.repository.ts';
 import { takeSingleAttempt } from './locked-attempt.service.ts';
 import { requireSecondFactor, type SecondFactorDeps } from './second-factor-codes.service.ts';
 import { openSession } from './sessions.service.ts';
@@ -38,7 +39,14 @@ export interface SignedIn {
 
 /** What counts and checks sign-ins here, over all of central's processes. */
 export const createCentralSignIns = ({ database, passwords, now }: AuthDeps): SignIns =>
-  createSignIns({ database, passwords, now, lock: lockName, countsNetworks: true });
+  createSignIns({
+    database,
+    passwords,
+    now,
+    lock: lockName,
+    countsNetworks: true,
+    onDeviceRenamed: renameDeviceOfDesk,
+  });
 
 /**
  * Checks a password, and a code where the account asks for one, and opens a session. An unknown user and a wrong password give

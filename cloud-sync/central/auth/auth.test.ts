@@ -216,9 +216,12 @@ describe('a device on which somebody has signed in before', () => {
     expect((await central.call('/users/me', { headers: on(device) })).status).toBe(401);
     const rows = await central.database.selectFrom('known_device').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(on(device).cookie.split('=')[1]);
-    // The same device stays the same one, also for a second account.
+    // The same device stays the same one; with a second account it gets another secret, which both then have.
+    expect(on(deviceOf(await signIn(username, PASSWORD, address(), on(device))))).toEqual(on(device));
     const other = await newUser();
-    expect(on(deviceOf(await signIn(other.username, PASSWORD, address(), on(device))))).toEqual(on(device));
+    const shared = on(deviceOf(await signIn(other.username, PASSWORD, address(), on(device))));
+    expect(shared).not.toEqual(on(device));
+    expect(on(deviceOf(await signIn(username, PASSWORD, address(), shared)))).toEqual(shared);
     // A wrong password and a cookie that a guesser made up give none.
     expect(deviceOf(await signIn(username, 'wrong'))).toBe('');
     const planted = on(`pf_device=${'A'.repeat(43)}`);

@@ -89,3 +89,11 @@ export async function forgivePins(database: CentralDatabase, { deviceHash, userI
 export async function updatePin(database: CentralDatabase, userId: string, pinHash: string | null): Promise<void> {
   await database.updateTable('user').set({ pin_hash: pinHash }).where('id', '=', userId).execute();
 }
+
+/** The browser has another secret, and the same people stand at it. */
+export async function renameDeviceOfDesk(
+  transaction: CentralDatabase,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await transaction.updateTable('desk_sign_in').set({ device_hash: to }).where('device_hash', '=', from).execute();
+}

@@ -51,6 +51,8 @@ function browser() {
     people: async () => (await call('GET', '/auth/desk')).body,
     change: ({ id }: Person, pin: string) => call('POST', '/auth/desk/change-person', { userId: id, pin }),
     whoIsIt: async () => (await call('GET', '/users/me')).body.id,
+    secret: () => cookies.get('pf_device') ?? '',
+    plant: (other: { secret(): string }) => void cookies.set('pf_device', other.secret()),
     deviceOnly: () => {
       for (const name of [...cookies.keys()]) if (name !== 'pf_device') cookies.delete(name);
     },
@@ -92,6 +94,20 @@ describe('changing places at a shared desk', () => {
     await elsewhere.signIn(await clerk());
     expect(await elsewhere.people()).toEqual([]);
     expect((await elsewhere.change(nok, '2580')).body.code).toBe('desk-password-needed');
+  });
+
+  it('takes no PIN by a browser’s secret that somebody had before the person came: it may have been put there', async () => {
+    const thief = browser();
+    await thief.signIn(ton);
+    await thief.setPin('4713');
+    const desk = browser();
+    desk.plant(thief);
+    await desk.signIn(nok);
+    await desk.setPin('2580');
+    expect((await desk.people()).map(({ id }: Person) => id).sort()).toEqual([nok.id, ton.id].sort());
+    expect(await thief.people()).toEqual([]);
+    expect((await thief.change(nok, '2580')).body.code).toBe('desk-password-needed');
+    expect(await desk.change(nok, '2580')).toMatchObject({ status: 200 });
   });
 
   it('asks for the password after five wrong PINs, however many come at once, and forgives those before a right one', async () => {

@@ -26,6 +26,18 @@ export async function isKnownDevice<Tables extends KnownDeviceTables>(
   return row !== undefined;
 }
 
+/** @returns the accounts that were known on it */
+export async function renameKnownDevice<Tables extends KnownDeviceTables>(
+  transaction: Kysely<Tables>,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const renamed = only(transaction)
+    .updateTable('known_device')
+    .set({ device_hash: to })
+    .where('device_hash', '=', from);
+  return (await renamed.returning('account').execute()).map(({ account }) => account);
+}
+
 export async function saveKnownDevice<Tables extends KnownDeviceTables>(
   database: Kysely<Tables>,
   { deviceHash, account, now }: { deviceHash: string; account: string; now: Date },

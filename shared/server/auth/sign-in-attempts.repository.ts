@@ -131,6 +131,18 @@ async function takeAll<Tables extends SignInAttemptTables>(
   return 0;
 }
 
+/** What an account has counted on a known device counts on under the device's new secret. */
+export async function renameDeviceOfAttempts<Tables extends SignInAttemptTables>(
+  transaction: Kysely<Tables>,
+  { from, to, accounts }: { from: string; to: string; accounts: readonly string[] },
+): Promise<void> {
+  for (const account of accounts) {
+    const [key, before] = [to, from].map((device) => deviceKey({ account, device, network: '' }));
+    if (key === undefined || before === undefined) continue;
+    await only(transaction).updateTable('sign_in_attempt').set({ key }).where('key', '=', before).execute();
+  }
+}
+
 /**
  * A right password takes back what was counted for this account in this network, and not more: the account may be the
  * guesser's own. Its row says what that is. When it began, the network counted one account more, and a sign-in that finds

@@ -4,12 +4,13 @@ import { normalizeUsername } from '../../domain/account-names.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { createFairTurns } from '../service/fair-turns.ts';
 import { accountOf } from './account-key.ts';
-import { deleteOldDevices, isKnownDevice, saveKnownDevice } from './known-devices.repository.ts';
+import { deleteOldDevices, isKnownDevice, renameKnownDevice, saveKnownDevice } from './known-devices.repository.ts';
 import { type PasswordOwner, type Passwords, TooManyChecksError, withPlace } from './passwords.ts';
 import {
   deleteAttemptsBeyond,
   deleteForgottenAttempts,
   forgiveSignIn,
+  renameDeviceOfAttempts,
   type SignInTry,
   takeSignIn,
 } from './sign-in-attempts.repository.ts';
@@ -43,7 +44,12 @@ export interface SignIns {
     form: SignInForm,
     find: (username: string) => Promise<Found | undefined>,
   ): Promise<Found | null>;
-  /** The account is signed in on this device now. @returns the device's cookie from now on */
+  /**
+   * The account is signed in on this device now. On one where it was not before, the device gets another secret, which all who
+   * signed in there keep: whoever knew the old one, and may have put it there, knows none of this account's.
+   *
+   * @returns the device's cookie from now on
+   */
   remember(form: Pick<SignInForm, 'username' | 'device'>): Promise<string>;
 }
 
@@ -55,6 +61,8 @@ interface SignInsDeps<Tables extends SignInTables> {
   now: () => Date;
   /** Where transactions run side by side: lets one at a time past a key. */
   lock?: (transaction: Transaction<Tables>, key: string) => Promise<void>;
+  /** In the transaction in which a device gets another secret: renames what else is kept under the old one's hash. */
+  onDeviceRenamed?: (transaction: Transaction<Tables>, device: { from: string; to: string }) => Promise<void>;
   /** Whether the accounts that fail at one network are counted too: not where there are few accounts to guess at. */
   countsNetworks: boolean;
   monotonicMs?: () => number;
@@ -83,7 +91,7 @@ export function explainBusy(error: unknown): never {
  * devices on which its owner has signed in before, and what one person tries never holds up all who share their address.
  */
 export function createSignIns<Tables extends SignInTables>(deps: SignInsDeps<Tables>): SignIns {
-  const { database, passwords, now, lock = async () => {}, countsNetworks } = deps;
+  const { database, passwords, now, lock = async () => {}, countsNetworks, onDeviceRenamed } = deps;
   const { monotonicMs = () => performance.now() } = deps;
   const counting = createFairTurns(STRANGERS_COUNTED);
   let sweptMs = Number.NEGATIVE_INFINITY;
@@ -135,13 +143,23 @@ export function createSignIns<Tables extends SignInTables>(deps: SignInsDeps<Tab
 
     async remember({ username, device: token }) {
       const at = now();
-      // A cookie that this server does not know may have been planted by an attacker.
-      const isOurs =
-        token !== undefined &&
-        TOKEN.test(token) &&
-        (await isKnownDevice(database, { deviceHash: sha256(token), now: at }));
-      const device = isOurs ? token : randomBytes(32).toString('base64url');
-      await saveKnownDevice(database, { deviceHash: sha256(device), account: accountOf(username), now: at });
+      const account = accountOf(username);
+      if (token !== undefined && (await knownDevice(account, token)) !== null) {
+        await saveKnownDevice(database, { deviceHash: sha256(token), account, now: at });
+        return token;
+      }
+      const device = randomBytes(32).toString('base64url');
+      const to = sha256(device);
+      await database.transaction().execute(async (transaction) => {
+        // A cookie that this server does not know may have been planted by an attacker, and belongs to nobody.
+        if (token !== undefined && TOKEN.test(token)) {
+          const from = sha256(token);
+          const accounts = await renameKnownDevice(transaction, { from, to });
+          await renameDeviceOfAttempts(transaction, { from, to, accounts });
+          if (accounts.length > 0) await onDeviceRenamed?.(transaction, { from, to });
+        }
+        await saveKnownDevice(transaction, { deviceHash: to, account, now: at });
+      });
       return device;
     },
   };

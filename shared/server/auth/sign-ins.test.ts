@@ -203,9 +203,29 @@ test('a known device is known for its account alone, and no cookie that was made
   const device = await signIns.remember({ username: 'Nok ', device: undefined });
   expect(await signIns.isKnown({ username: 'nok', device })).toBe(true);
   expect(await signIns.isKnown({ username: 'ton', device })).toBe(false);
-  expect(await signIns.remember({ username: 'ton', device })).toBe(device);
-  expect(await signIns.isKnown({ username: 'ton', device })).toBe(true);
+  expect(await signIns.remember({ username: 'nok', device })).toBe(device);
   const planted = 'A'.repeat(43);
   expect(await signIns.remember({ username: 'nok', device: planted })).not.toBe(planted);
   expect(await signIns.isKnown({ username: 'nok', device: planted })).toBe(false);
+});
+
+test('a device gets another secret with each account that is new on it; all who signed in there keep it, and the old one is nobody’s', async () => {
+  const before = await signIns.remember({ username: 'nok', device: undefined });
+  accounts.add('ton');
+  // What Nok has counted there counts on.
+  while ((await tryIn('nok', 'typo', '10.0.0.1', before)) !== 'wait');
+  const device = await signIns.remember({ username: 'ton', device: before });
+  expect(device).not.toBe(before);
+  for (const username of ['nok', 'ton']) {
+    expect(await signIns.isKnown({ username, device })).toBe(true);
+    expect(await signIns.isKnown({ username, device: before })).toBe(false);
+  }
+  expect(await tryIn('nok', 'right', '10.0.0.1', device)).toBe('wait');
+  expect(await tryIn('ton', 'right', '10.0.0.1', device)).toBe('in');
+  expect(await signIns.remember({ username: 'ton', device })).toBe(device);
+  // Who comes with the old one is at another device, and takes nobody along.
+  const other = await signIns.remember({ username: 'nok', device: before });
+  expect([before, device]).not.toContain(other);
+  expect(await signIns.isKnown({ username: 'ton', device: other })).toBe(false);
+  expect(await signIns.isKnown({ username: 'nok', device })).toBe(true);
 });
