@@ -42,10 +42,7 @@ export function makeDebianPackage({ packageName, architecture, version, release,
     at(`usr/lib/systemd/system/printfront-${server}.service`),
   );
   fs.copyFileSync(path.join(DEPLOY, 'printfront.sysusers.conf'), at('usr/lib/sysusers.d/printfront.conf'));
-  fs.copyFileSync(
-    path.join(DEPLOY, 'printfront-journald.conf'),
-    at('usr/lib/systemd/journald.conf.d/printfront.conf'),
-  );
+  fs.copyFileSync(path.join(DEPLOY, 'printfront-journald.conf'), at('usr/lib/systemd/journald.conf.d/printfront.conf'));
   fs.writeFileSync(at('usr/bin/printfront'), filled('printfront'), { mode: 0o755 });
   const settings = at(`etc/printfront/${server}.env`);
   fs.copyFileSync(path.join(DEPLOY, `${server}.env.example`), settings);
