@@ -1,20 +1,43 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 
 const SHOWN = 10;
 
+/** As many characters of an error as say what it is; a property's are long. */
+const ERROR_LENGTH = 600;
+
 /**
- * A reporter for Vitest: the ten test files that took longest, and the tests that passed only when they were tried again. Such
- * a test waits for too little, or the product does one thing today and another tomorrow: it is looked at before it is forgotten.
+ * A reporter for Vitest: the ten test files that took longest, the tests that failed, and those that passed only when they were
+ * tried again. Such a test waits for too little, or the product does one thing today and another tomorrow: it is looked at
+ * before it is forgotten. What it says of them is added to the file `TEST_FINDINGS` too, which `npm test` prints at its very end:
+ * of a long output only the last lines may be kept.
  */
 export default class TestSummary implements Reporter {
-  onTestRunEnd(files: readonly TestModule[]): void {
+  onTestRunEnd(files: readonly TestModule[], errors: readonly SerializedError[]): void {
     tellSlowest(files);
-    const unsteady = files.flatMap((file) => [...file.children.allTests()].filter((test) => test.diagnostic()?.flaky));
-    if (unsteady.length > 0) process.stdout.write(' Passed at the second try only:\n');
-    for (const { module, fullName } of unsteady) process.stdout.write(`  ${nameOf(module)}: ${fullName}\n`);
+    const tests = files.flatMap((file) => [...file.children.allTests()]);
+    const found = [
+      ...files.flatMap((file) => file.errors().map((error) => tell('Failed', nameOf(file), [error]))),
+      ...tests.filter((test) => test.result().state === 'failed').map((test) => tellTest('Failed', test)),
+      ...errors.map((error) => tell('Failed', 'outside of the tests', [error])),
+      ...tests
+        .filter((test) => test.diagnostic()?.flaky)
+        .map((test) => tellTest('Passed at the second try only', test)),
+    ].join('');
+    process.stdout.write(found);
+    const kept = process.env.TEST_FINDINGS;
+    if (kept !== undefined) fs.appendFileSync(kept, found);
   }
+}
+
+const tellTest = (how: string, test: TestCase): string =>
+  tell(how, `${nameOf(test.module)}: ${test.fullName}`, test.result().errors ?? []);
+
+function tell(how: string, what: string, errors: readonly { message: string }[]): string {
+  const lines = errors.flatMap(({ message }) => message.slice(0, ERROR_LENGTH).split('\n'));
+  return [` ${how}: ${what}`, ...lines.map((line) => `    ${line}`), ''].join('\n');
 }
 
 function tellSlowest(files: readonly TestModule[]): void {

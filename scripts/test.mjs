@@ -1,5 +1,6 @@
 // npm test: sets up what is missing (a browser included), then runs every check, as many at once as two cores bear.
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './find-chromium.mjs';
 import { findRestic } from './find-restic.mjs';
@@ -18,6 +19,8 @@ installDependencies();
 const chromium = findChromium();
 findRestic();
 const testFolder = makeTestFolder();
+const findings = path.join(testFolder, 'findings.txt');
+fs.writeFileSync(findings, '');
 
 const tool = (file, ...args) => [path.join(projectFolder, 'node_modules', file), ...args];
 const reporters = ['--reporter', 'default', '--reporter', path.join(projectFolder, 'scripts', 'test-summary.ts')];
@@ -48,6 +51,7 @@ const options = {
   env: pinnedEnvironment({
     CHROMIUM: chromium,
     TMPDIR: testFolder,
+    TEST_FINDINGS: findings,
     // Hundreds of servers are started and killed: each would take the types off every file again.
     NODE_COMPILE_CACHE: path.join(testFolder, 'compiled'),
     // What decision 092 leaves to the long run as well.
@@ -77,6 +81,7 @@ const toldAtItsEnd = async ([name, step]) => {
   return told;
 };
 const failIn = (told) => {
+  process.stdout.write(`\n${fs.readFileSync(findings, 'utf8')}`);
   const failed = told.filter(({ status }) => status !== 0).map(({ name }) => name);
   if (isEnded) fail('\nEnded.');
   if (failed.length > 0) fail(`\nFailed: ${failed.join(', ')}.`);
