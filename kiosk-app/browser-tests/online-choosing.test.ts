@@ -198,6 +198,7 @@ describe('choosing prints at home', () => {
     await photoOn(phone.page, 'photo-12.jpg').click();
     await prints(phone.page, 11).waitFor();
     await expectNoBarriers(phone.page);
+    await soon(square).toEqual([...Array(7).fill(0), ...Array(3).fill(1), 2]);
     await expectServersPrice(phone.page);
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
     await prints(page, 11).waitFor();

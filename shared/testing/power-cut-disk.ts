@@ -12,6 +12,7 @@ const CUT =
   'open(my $f, "<", $ARGV[0]) or die "open: $!"; my $flag = pack("L", 2); ioctl($f, 0x8004587d, $flag) or die "ioctl: $!"';
 const MEGABYTE = 1024 * 1024;
 const UNMOUNT_TRIES = 600;
+const LOOP_TRIES = 100;
 
 /**
  * A disk whose power can be cut: a file system in an image file, which lies in another file system that stands for the
@@ -28,8 +29,8 @@ export async function createPowerCutDisk(sizeMegabytes = 128) {
   await fs.mkdir(folder);
 
   async function mount(): Promise<void> {
-    await run('mount', ['-o', 'loop', driveImage, drive]);
-    await run('mount', ['-o', 'loop', diskImage, folder]);
+    await mountImage(driveImage, drive);
+    await mountImage(diskImage, folder);
   }
 
   /** A process that had files open may just be ending. */
@@ -56,11 +57,11 @@ export async function createPowerCutDisk(sizeMegabytes = 128) {
       // Written out, not left as holes: a write must never need the outer file system to find room.
       await fillFile(driveImage, sizeMegabytes + 16);
       await run('mkfs.ext4', ['-q', '-F', '-O', '^has_journal', '-E', 'lazy_itable_init=0', driveImage]);
-      await run('mount', ['-o', 'loop', driveImage, drive]);
+      await mountImage(driveImage, drive);
       await fillFile(diskImage, sizeMegabytes);
       await run('mkfs.ext4', ['-q', '-F', '-E', 'lazy_itable_init=0,lazy_journal_init=0', diskImage]);
       await run('sync', ['-f', drive]);
-      await run('mount', ['-o', 'loop', diskImage, folder]);
+      await mountImage(diskImage, folder);
     },
 
     async cut(): Promise<void> {
@@ -95,6 +96,19 @@ export async function powerCutObstacle(): Promise<string | null> {
     return `no disk image can be mounted and cut off here (${String(error).split('\n')[0]})`;
   } finally {
     await disk.remove().catch(() => undefined);
+  }
+}
+
+/** Tests beside one another take loop devices and give them back: one that is just being given back is refused for a moment. */
+async function mountImage(image: string, place: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await run('mount', ['-o', 'loop', image, place]);
+      return;
+    } catch (error) {
+      if (tries === LOOP_TRIES || !/failed to setup loop device/.test(String(error))) throw error;
+      await setTimeout(50);
+    }
   }
 }
 

@@ -50,7 +50,7 @@ export const uploadFilesQuery = (size?: string): QueryOf<UploadedFile[]> =>
       ),
     staleTime: JUST_ASKED_MS,
     refetchInterval: (query) =>
-      query.state.data?.some(({ state }) => state === 'processing') ? PROCESSING_REFRESH_MS : false,
+      query.state.data?.some(({ state }) => state === 'processing') ? PROCESSING_REFRESH_MS : STATUS_REFRESH_MS,
     refetchOnWindowFocus: true,
   });
 
