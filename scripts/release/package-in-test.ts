@@ -12,7 +12,7 @@ const serverOf = (version: string, isReady: boolean) => `
   import { createServer } from 'node:http';
   createServer((request, response) => response
     .writeHead(['/version', '/healthz'].includes(request.url) || (request.url === '/readyz' && ${isReady}) ? 200 : 503)
-    .end('${version}')).listen(Number(process.env.EDGE_PORT));
+    .end(request.url === '/version' ? '${version}' : '{"status":"ok"}')).listen(Number(process.env.EDGE_PORT));
 `;
 
 interface Small {
