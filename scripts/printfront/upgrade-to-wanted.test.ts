@@ -5,17 +5,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { ROOTS_FOLDER, updatesFolder } from '@printfront/shared/server/updates/update-files.ts';
 import { makeKeyPair, signedRelease } from '@printfront/shared/testing/signed-release.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isInstallable } from '../deploy/installed-layout-in-test.ts';
 import { machineToInstallOn, smallPackage } from '../release/package-in-test.ts';
+import { findMachine } from './machine.ts';
 import { scratchMachine } from './scratch-machine-in-test.ts';
+import { upgradeToWanted } from './upgrade-to-wanted.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const PRINTFRONT = [process.execPath, path.join(PROJECT, 'scripts/printfront.ts'), 'upgrade', '--wanted'];
 const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 const needed = ['dpkg-deb', 'systemd-sysusers', 'deb-systemd-helper', 'ip', 'setsid'];
 const canInstall = isInstallable() && needed.every(has);
-const isRoot = process.getuid?.() === 0;
 const keys = makeKeyPair();
 
 let top: string;
@@ -130,12 +131,11 @@ interface Lying {
   sealedBy?: typeof keys;
   before?: object;
   field?: string;
-  isAskedAgain?: true;
 }
 
 /** What a server that somebody has taken over could put there. */
 const LIES: Record<string, Lying> = {
-  'a signature of somebody else': { why: /not signed/, lay: () => {}, sealedBy: makeKeyPair(), isAskedAgain: true },
+  'a signature of somebody else': { why: /not signed/, lay: () => {}, sealedBy: makeKeyPair() },
   'another file': { why: /not the one that was signed/, lay: (_, write) => write('package', 'a virus!!') },
   'a link to a file': {
     why: /ELOOP|no plain file/,
@@ -161,7 +161,7 @@ const LIES: Record<string, Lying> = {
   'a package of another name': { why: /this machine has/, lay: () => {}, field: 'Package: vim\nVersion: 1.1.0\n' },
 };
 
-test.skipIf(!isRoot).each(Object.entries(LIES))('%s is refused, once', (_, lie) => {
+test.each(Object.entries(LIES))('%s is refused, once', async (_, lie) => {
   const machine = scratchMachine('edge');
   machine.write('etc/printfront/release-key.pem', keys.pem);
   if (lie.before) machine.write(`${ROOTS_FOLDER}/result.json`, JSON.stringify(lie.before));
@@ -178,18 +178,17 @@ test.skipIf(!isRoot).each(Object.entries(LIES))('%s is refused, once', (_, lie) 
   lie.lay(folder, write);
   const wish = { id: randomUUID(), version, isByPerson: true, quietAt: new Date().toISOString() };
   write('wanted.json', JSON.stringify(wish));
-  const ask = () => {
-    const [node = '', ...words] = PRINTFRONT;
-    return spawnSync(node, [...words, '--root', machine.root], { encoding: 'utf8', timeout: 30_000 });
-  };
-  expect(ask().status).toBe(1);
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const ask = () => upgradeToWanted(findMachine({ root: machine.root }), { seconds: 1, goBack: async () => 1 });
+  expect(await ask()).toBe(1);
   const { last } = JSON.parse(fs.readFileSync(path.join(machine.root, ROOTS_FOLDER, 'result.json'), 'utf8'));
   expect(last).toMatchObject({ id: wish.id, outcome: 'refused', detail: expect.stringMatching(lie.why) });
-  if (lie.isAskedAgain) {
-    expect(ask().stdout).toContain('was done, or was tried');
-    // One that its server left behind counts for nothing.
-    write('wanted.json', JSON.stringify({ ...wish, id: randomUUID(), quietAt: '2026-11-20T00:00:00.000Z' }));
-    expect(ask().stdout).toContain('Nothing is wanted');
-  }
+  expect(await ask()).toBe(0);
+  expect(said).toHaveBeenLastCalledWith(expect.stringContaining('was done, or was tried'));
+  // One that its server left behind counts for nothing.
+  write('wanted.json', JSON.stringify({ ...wish, id: randomUUID(), quietAt: '2026-11-20T00:00:00.000Z' }));
+  expect(await ask()).toBe(0);
+  expect(said).toHaveBeenLastCalledWith(expect.stringContaining('Nothing is wanted'));
+  said.mockRestore();
   expect(machine.asked().filter((line) => line.startsWith('apt-get'))).toEqual([]);
 });

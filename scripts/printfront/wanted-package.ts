@@ -70,7 +70,7 @@ interface Wanted {
  * @throws Error with a sentence when it is not what was signed
  */
 export async function takePackage(machine: Machine, roots: RootsFolder, { wish, from, newest }: Wanted) {
-  const keys = readReleaseKeys(machine.release, machine.at(KEY_OF_ROOT));
+  const keys = readReleaseKeys(machine.release, machine.said.UPDATES_KEY ?? machine.at(KEY_OF_ROOT));
   if (keys.length === 0) throw new CommandError(EXIT.wrong, 'There is no key to know a release by.');
   const announcement = openAnnouncement(
     await readSmall(announcementFile(machine.folder), LARGEST_ANNOUNCEMENT_BYTES),

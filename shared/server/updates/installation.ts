@@ -40,9 +40,10 @@ export type UpdatesPlace = Pick<UpdatesOptions, 'rootsFolder' | 'installation' |
  */
 export function updatesPlaceOf(
   server: 'edge' | 'central',
-  { UPDATES_FROM, UPDATES_FOLDER }: { UPDATES_FROM?: string | undefined; UPDATES_FOLDER: string },
+  given: { UPDATES_FROM?: string | undefined; UPDATES_KEY?: string; UPDATES_FOLDER: string },
   { hasOwnDatabase = false } = {},
 ): UpdatesPlace {
+  const { UPDATES_FROM, UPDATES_KEY, UPDATES_FOLDER } = given;
   const installation = readInstallation(server);
   // The package makes the folder, and with it what upgrades as root.
   const isPackage = installation.isRelease && fs.existsSync(UPDATES_FOLDER);
@@ -51,7 +52,7 @@ export function updatesPlaceOf(
     rootsFolder: UPDATES_FOLDER,
     installation,
     byHand: !isPackage ? 'no-package' : hasOwnDatabase ? 'own-database' : null,
-    keys: () => readReleaseKeys(RELEASE),
+    keys: () => readReleaseKeys(RELEASE, UPDATES_KEY),
   };
 }
 

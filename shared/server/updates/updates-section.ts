@@ -5,12 +5,15 @@ import { NO_UPDATES, UpdateSettings } from '../../contracts/updates.ts';
 import { type ComputerSettings, openComputerSettings } from '../computer-settings/computer-settings.service.ts';
 import type { ComputerSettingTables } from '../computer-settings/computer-settings.table.ts';
 import { computerSection, givenBy } from '../computer-settings/sections.ts';
+import { KEY_OF_ROOT } from './release-keys.ts';
 import { ROOTS_FOLDER } from './update-files.ts';
 
 /** What an administrator may say of newer versions. */
 export const UpdateVariables = {
   /** Where the signed file lies that tells of newer versions; the owner may set it in the browser. */
   UPDATES_FROM: UpdateSettings.shape.address.unwrap().optional(),
+  /** The public key of whom releases come; it wins over the one that came with the release. */
+  UPDATES_KEY: z.string().default(KEY_OF_ROOT),
   /** What the package's part that is root's writes into; there only where it is installed. */
   UPDATES_FOLDER: z.string().default(ROOTS_FOLDER),
 };
