@@ -146,7 +146,8 @@ export function createUpdates(options: UpdatesOptions) {
       if (!(error instanceof UpdateRefusal)) throw error;
       const failure = { problem: error.problem, detail: error.message };
       // Said once: a broken address is asked again and again.
-      if (record.looked?.failure?.detail !== failure.detail) logger.warn(failure, 'newer versions cannot be asked for');
+      if (record.looked?.failure?.detail !== failure.detail)
+        logger.warn({ code: failure.problem, detail: failure.detail }, 'newer versions cannot be asked for');
       await note({ looked: { at, failure } });
       nextLookMs = now().getTime() + LOOK_AGAIN_AFTER_FAILURE_MS * (0.75 + Math.random() / 2);
     }
@@ -169,7 +170,9 @@ export function createUpdates(options: UpdatesOptions) {
     results = await readResults(rootsFolder);
     const { last } = results;
     if (last === null || last.id !== record.asked?.id) return;
-    logger[last.outcome === 'done' ? 'info' : 'error'](last, 'an upgrade has ended');
+    const { outcome, version, detail } = last;
+    const said = { code: outcome, detail: `${version} ${detail}` };
+    logger[outcome === 'done' ? 'info' : 'error'](said, 'an upgrade has ended');
     await withdraw();
     await note({ asked: null, failure: null });
   }
@@ -210,7 +213,7 @@ export function createUpdates(options: UpdatesOptions) {
   }
 
   async function noteFailure({ problem, message }: UpdateRefusal): Promise<void> {
-    logger.warn({ problem, detail: message }, 'a newer version cannot be installed yet');
+    logger.warn({ code: problem, detail: message }, 'a newer version cannot be installed yet');
     await note({ failure: { problem, detail: message }, notBefore: laterThan(REST_AFTER_FAILURE_MS) });
   }
 
