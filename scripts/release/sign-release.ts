@@ -17,24 +17,24 @@ const PUBLIC_KEY = path.join(PROJECT, 'scripts/deploy/release-key.pem');
 const EARLIEST = '0.0.0';
 
 /** @param file where the private key goes, which belongs to nobody but who makes releases @returns what to do next */
-export function makeReleaseKey(file: string): string {
+export function makeReleaseKey(file: string, publicFile = PUBLIC_KEY): string {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   // Never over one that is there: what it has signed could be followed by nothing.
   fs.writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
   const pem = publicKey.export({ type: 'spki', format: 'pem' });
-  const before = fs.existsSync(PUBLIC_KEY) ? fs.readFileSync(PUBLIC_KEY, 'utf8') : '';
-  fs.writeFileSync(PUBLIC_KEY, `${before}${pem}`);
+  const before = fs.existsSync(publicFile) ? fs.readFileSync(publicFile, 'utf8') : '';
+  fs.writeFileSync(publicFile, `${before}${pem}`);
   return `${file} signs releases: keep it off every server, and a copy of it in a safe place.
-${path.relative(process.cwd(), PUBLIC_KEY)} goes into the packages: commit it. A key that stood there stays, until all shops have the new one.`;
+${path.relative(process.cwd(), publicFile)} goes into the packages: commit it. A key that stood there stays, until all shops have the new one.`;
 }
 
 /** @throws Error where shops would not believe what is signed with it */
-export function readSigningKey(file: string): KeyObject {
+export function readSigningKey(file: string, publicFile = PUBLIC_KEY): KeyObject {
   const key = createPrivateKey(fs.readFileSync(file));
   const own = createPublicKey(key).export({ type: 'spki', format: 'pem' });
-  const known = readReleaseKeys(PROJECT, PUBLIC_KEY).map((one) => one.export({ type: 'spki', format: 'pem' }));
+  const known = readReleaseKeys(PROJECT, publicFile).map((one) => one.export({ type: 'spki', format: 'pem' }));
   if (known.includes(own)) return key;
-  throw new Error(`${file} is not the key of ${PUBLIC_KEY}: installed shops would refuse the release.`);
+  throw new Error(`${file} is not the key of ${publicFile}: installed shops would refuse the release.`);
 }
 
 interface Signed {
