@@ -37,6 +37,8 @@ import { createShowableOrders } from '@printfront/shared/server/orders/showable-
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
+import { serveUpdates } from '@printfront/shared/server/updates/updates.routes.ts';
+import type { Updates } from '@printfront/shared/server/updates/updates.service.ts';
 import { createDailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { dailyUseIn } from '@printfront/shared/server/uploads/daily-use.repository.ts';
 import { createUploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
@@ -126,6 +128,8 @@ export interface EdgeAppDeps {
   backups: WatchedBackups;
   /** Of a computer that is new; null while the disk takes nothing. */
   backupsElsewhere: BackupsElsewhere | null;
+  /** Newer versions of this server; null while the disk takes nothing. */
+  updates: Updates | null;
   /** Undefined: only programs on this machine read the metrics. */
   metricsToken: string | undefined;
   sync: Service & ShopHealthDeps['sync'] & { poke(): void; reportNow(): void };
@@ -223,6 +227,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveRobots(app, 'edge');
   passSharedCalls(app, proxy);
   serveBackupOffice(serve, deps.backupOffice);
+  serveUpdates(serve, readSoftwareVersion(), deps.updates);
   serveShopHealth(serve, { ...deps, connection: createConnection(reach, clock, deps.readOnlySince) });
   serveShopComputer(serve, { ...deps, pass });
   serveStaff(app, serve, { ...deps, proxy, signIns, staff: deps.staffList, sessions: staff, now: clock.now });

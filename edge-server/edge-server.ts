@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { createDiskBlobStore, type DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
@@ -13,6 +14,9 @@ import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivat
 import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import type { KeepingTimes } from '@printfront/shared/server/service/keeping-times.ts';
+import { plainUpdatesPlace, type UpdatesPlace } from '@printfront/shared/server/updates/installation.ts';
+import { createUpdates } from '@printfront/shared/server/updates/updates.service.ts';
+import { openUpdateSettings } from '@printfront/shared/server/updates/updates-section.ts';
 import type { Logger } from 'pino';
 import { createAttemptLimiter } from './access/attempt-limiter.ts';
 import { createStorefrontClients } from './access/storefront-clients.service.ts';
@@ -43,6 +47,7 @@ import { createPhotoRetention } from './orders/photo-retention.service.ts';
 import { createPhotoTraffic } from './orders/photo-traffic.ts';
 import { createPhotosAhead, giveUpUnpaid } from './orders/photos-ahead.service.ts';
 import { findStorefrontOrderId } from './orders/placed-orders.repository.ts';
+import { isAnyoneChoosing } from './orders/storefront-orders.repository.ts';
 import { listOrdersOfPhoto, ORDER_OF_PHOTO } from './orders/uploads.repository.ts';
 import { centralUrlOf, type ShopComputerSettings } from './settings/shop-computer-sections.ts';
 import { DEFAULT_SHOP_LIMITS, type ShopLimits } from './settings/shop-limits.ts';
@@ -53,6 +58,8 @@ import { createShopServer } from './sync/shop-server.service.ts';
 
 /** Of passwords that unknown devices try: the shop's one computer has photos to take in. */
 const STRANGERS_AT_ONCE = 1;
+/** So long after their last touch customers count as there: they look, and do not touch all the while. */
+const AT_IT_MS = 5 * 60_000;
 const WRONG_PAIRING_CODES = { limit: 10, windowMs: 15 * 60_000 };
 
 type FromApp =
@@ -83,6 +90,8 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   syncIntervals?: Partial<SyncIntervals> | undefined;
   /** As the blob store has it. */
   minimumFreeBytes?: number | undefined;
+  /** Where newer versions come from. Default: as from sources. */
+  updates?: UpdatesPlace;
   /** What is left out is as by default. */
   limits?: Partial<ShopLimits>;
   /** Pause after a router's failure; shorter in tests. */
@@ -170,6 +179,24 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const reach = createCentralReach(() => sync.revive(), monotonicMs);
   const staffList = createStaffList({ database, now: clock.now });
   const { room = blobs.room, copies } = options;
+  const { address, ...place } = options.updates ?? plainUpdatesPlace('edge');
+  const updates =
+    options.readOnlySince !== null
+      ? null
+      : createUpdates({
+          ...place,
+          folder,
+          settings: () => openUpdateSettings({ database, address, now, logger }),
+          backups: options.backups,
+          async isQuiet() {
+            const since = new Date(clock.now().getTime() - AT_IT_MS).toISOString();
+            return !traffic.isMoving() && !(await isAnyoneChoosing(database, since));
+          },
+          timeZone: async () => (await catalogue.current())?.shop.timeZone ?? DEFAULT_TIME_ZONE,
+          room,
+          now,
+          logger,
+        });
   const photosAhead = createPhotosAhead({ database, blobs, gate, room, monotonicMs });
   const sync = createEdgeSync({
     database,
@@ -195,6 +222,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
       hotspot,
       clients,
       backups: options.backups,
+      updates: () => updates?.standing() ?? null,
       certificateEndsAt: options.certificateEndsAt ?? (() => null),
     }),
     isTakingPhotos: traffic.isMoving,
@@ -224,6 +252,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     ...options,
     centralUrl,
     setUp,
+    updates,
     wifi: () => wifiNow(computer),
     commits,
     blobs,
@@ -315,6 +344,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     shopServer,
     hotFolder,
     setUp,
+    updates,
     abandoned,
     followedLogins,
     collector,

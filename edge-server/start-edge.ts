@@ -37,6 +37,7 @@ import { endToStartAgain, runServices } from '@printfront/shared/server/service/
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import { createServiceManager } from '@printfront/shared/server/service/service-manager.ts';
 import { tellPerson } from '@printfront/shared/server/service/tell-person.ts';
+import { updatesPlaceOf } from '@printfront/shared/server/updates/installation.ts';
 import type { Logger } from 'pino';
 import { openRouter } from './apply-computer-settings.ts';
 import { type EdgeDatabase, openEdgeDatabase } from './database/database.ts';
@@ -88,6 +89,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     name: settings.EDGE_NAME,
     webApp: settings.WEB_APP,
     metricsToken: settings.METRICS_TOKEN,
+    updates: updatesPlaceOf('edge', settings),
     enrolCode: settings.ENROL_CODE,
     minimumFreeBytes,
     copies: snapshots,
@@ -190,6 +192,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     server.roomMaker,
     server.pages,
     backups,
+    ...(server.updates === null ? [] : [server.updates]),
     listener,
   ];
   if (certificate !== undefined && encrypted !== undefined) services.push(certificate, encrypted);

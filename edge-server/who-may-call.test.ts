@@ -139,6 +139,10 @@ const backup = (method: string, path: string, body?: object): Row => ({
   good: 409,
   call: (client) => client.call(method, `/backups${path}`, body),
 });
+const update = (method: string, path: string, body?: object): Row => ({
+  naming: 'nothing',
+  call: (client) => client.call(method, `/updates${path}`, body),
+});
 const elsewhere = (path: string, body: object): Row => ({
   naming: 'nothing',
   good: 409,
@@ -228,6 +232,12 @@ const ROWS: Record<string, Row> = {
   // This shop is set up.
   listBackupsElsewhere: elsewhere('/backups', { ...PLACE, code: 'none' }),
   restoreElsewhere: elsewhere('/restore', { ...PLACE, code: 'none', backupId: '0123abcd' }),
+  getUpdates: plain('/updates'),
+  saveUpdateSettings: update('PUT', '/settings', { address: null, isAutomatic: false }),
+  lookForUpdate: update('POST', '/look', {}),
+  // None is there.
+  installUpdate: { ...update('POST', '/install', { version: '99.0.0', when: 'tonight' }), good: 409 },
+  cancelUpdate: update('DELETE', '/install', undefined),
   retryParkedOrders: { naming: 'nothing', call: (client) => client.call('POST', '/shop/parked-orders/retry') },
   // This shop has no hot folder, which only who may export is told; hot-folder.test.ts has those that have one.
   exportToHotFolder: {

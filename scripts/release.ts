@@ -5,14 +5,21 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { ALL_ARCHITECTURES, type Architecture } from './release/architectures.ts';
 import { makeRelease } from './release/make-release.ts';
+import { readReleaseVersion } from './release/release-version.ts';
+import { makeReleaseKey, readSigningKey, signRelease } from './release/sign-release.ts';
 
-const HELP = `Usage: npm run release -- [--arch amd64|arm64] [--out FOLDER] [--check]
+const HELP = `Usage: npm run release -- [--arch amd64|arm64] [--out FOLDER] [--check] [--sign KEY.pem]
+       npm run release -- --make-key KEY.pem
 
 Makes the packages and tarballs of the commit that is checked out: printfront-shop and printfront-central, for amd64 and arm64.
 
   --arch ARCH    only for this one; may be said twice
   --out FOLDER   where they go (default: release)
-  --check        makes all of it once more and compares the bytes, and looks into what was made`;
+  --check        makes all of it once more and compares the bytes, and looks into what was made
+  --sign KEY     writes printfront.json beside the packages, signed: what shops are told of newer versions by
+  --notes-th FILE, --notes-en FILE   what is new, as text, for the owner's page
+  --from VERSION the earliest version from which this one may be taken (default: any)
+  --make-key KEY makes the key that signs, and its public half in scripts/deploy/release-key.pem`;
 
 try {
   process.exitCode = await release();
@@ -27,6 +34,11 @@ async function release(): Promise<number> {
       arch: { type: 'string', multiple: true },
       out: { type: 'string', default: 'release' },
       check: { type: 'boolean', default: false },
+      sign: { type: 'string' },
+      'make-key': { type: 'string' },
+      'notes-th': { type: 'string' },
+      'notes-en': { type: 'string' },
+      from: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -34,12 +46,24 @@ async function release(): Promise<number> {
     process.stdout.write(`${HELP}\n`);
     return 0;
   }
+  const newKey = values['make-key'];
+  if (newKey !== undefined) {
+    process.stdout.write(`${makeReleaseKey(newKey)}\n`);
+    return 0;
+  }
+  // A wrong key is told before minutes of work.
+  const key = values.sign === undefined ? undefined : readSigningKey(values.sign);
   const architectures = (values.arch ?? ALL_ARCHITECTURES) as Architecture[];
   const unknown = architectures.filter((one) => !ALL_ARCHITECTURES.includes(one));
   if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is none of ${ALL_ARCHITECTURES.join(', ')}.`);
   const out = path.resolve(values.out);
   const made = inWorkFolder((work) => makeRelease(architectures, out, work));
   for (const file of made) process.stdout.write(`${file}  ${(fs.statSync(file).size / 1e6).toFixed(0)} MB\n`);
+  if (key !== undefined) {
+    const notes = { th: values['notes-th'], en: values['notes-en'] };
+    const signed = { key, version: readReleaseVersion(), architectures, notes, from: values.from };
+    process.stdout.write(`${signRelease(out, signed)}\n`);
+  }
   if (!values.check) return 0;
   const { checkRelease } = await import('./release/check-release.ts');
   return inWorkFolder((work) => checkRelease(made, architectures, work));

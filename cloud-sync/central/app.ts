@@ -35,6 +35,8 @@ import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-worker
 import type { SecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import { serveTillShifts } from '@printfront/shared/server/till/till-shifts.routes.ts';
+import { serveUpdates } from '@printfront/shared/server/updates/updates.routes.ts';
+import type { Updates } from '@printfront/shared/server/updates/updates.service.ts';
 import { createDailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { dailyUseIn } from '@printfront/shared/server/uploads/daily-use.repository.ts';
 import { createUploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
@@ -151,6 +153,8 @@ export interface CentralAppDeps {
   backupOffice: BackupOffice | null;
   /** The same, for those who only look. */
   backups: WatchedBackups;
+  /** Newer versions of this server; null while the disk takes nothing. */
+  updates: Updates | null;
   /** Of a central that has no owner yet; null where its database has backups of its own. */
   backupsElsewhere: BackupsElsewhere | null;
   /** Null where nobody has given a key: nothing that has to be sealed is kept then. */
@@ -213,6 +217,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveShop(serve, settings, deps.readOnlySince);
   serveCentralHealth(serve, deps);
   serveBackupOffice(serve, deps.backupOffice);
+  serveUpdates(serve, version, deps.updates);
   serveTroubles(serve, deps);
   serveMailServer(serve, { ...deps, testMail: deps.watch.testMail });
   serveCatalogue(serve, {

@@ -9,6 +9,9 @@ import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivat
 import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { PhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import type { KeepingTimes } from '@printfront/shared/server/service/keeping-times.ts';
+import { plainUpdatesPlace, type UpdatesPlace } from '@printfront/shared/server/updates/installation.ts';
+import { createUpdates } from '@printfront/shared/server/updates/updates.service.ts';
+import { openUpdateSettings } from '@printfront/shared/server/updates/updates-section.ts';
 import { type CentralAppDeps, createCentralApp } from './app.ts';
 import { createBlobCollector } from './blobs/blob-collector.service.ts';
 import { createShopReader } from './catalogue/shop-reader.service.ts';
@@ -20,6 +23,7 @@ import { createSlipNews } from './orders/slip-uses.service.ts';
 import { type CentralLimits, DEFAULT_CENTRAL_LIMITS } from './settings/central-limits.ts';
 import { readRestoredBackup } from './sync/central-database-copies.service.ts';
 import { createTroubleWatch } from './troubles/trouble-watch.service.ts';
+import { isAnyoneSending } from './uploads/abandoned-uploads.repository.ts';
 import { createAbandonedUploads } from './uploads/abandoned-uploads.service.ts';
 import { createCentralPhotoScrub } from './uploads/central-photo-scrub.service.ts';
 import { uninspectedOfCustomers } from './uploads/uninspected-photos.service.ts';
@@ -36,9 +40,12 @@ type MadeHere =
   | 'limits'
   | 'settings'
   | 'restored'
+  | 'updates'
   | 'watch';
 
 export interface CentralServerOptions extends Omit<CentralAppDeps, MadeHere> {
+  /** Where newer versions come from. Default: as from sources. */
+  updates?: UpdatesPlace;
   /** What is left out is as by default. */
   limits?: Partial<CentralLimits>;
   workers: PhotoWorkers;
@@ -55,6 +62,9 @@ export interface CentralServerOptions extends Omit<CentralAppDeps, MadeHere> {
   /** Quicker in tests. */
   keeping?: KeepingTimes;
 }
+
+/** So long after their last photo customers at home count as there. */
+const AT_IT_MS = 5 * 60_000;
 
 const isMuchLater = (one: Restored, other: Restored) => Date.parse(one.at) > Date.parse(other.at) + 60_000;
 
@@ -123,8 +133,24 @@ export function createCentralServer(options: CentralServerOptions) {
       null,
     );
   };
+  const { address, ...place } = options.updates ?? plainUpdatesPlace('central');
+  const updates =
+    options.readOnlySince !== null
+      ? null
+      : createUpdates({
+          ...place,
+          folder,
+          settings: () => openUpdateSettings({ database, address, now, logger }),
+          backups: options.backups,
+          isQuiet: async () => !(await isAnyoneSending(database, new Date(now().getTime() - AT_IT_MS).toISOString())),
+          timeZone: async () => (await settings()).timeZone,
+          room: options.room,
+          now,
+          logger,
+        });
   const watch = createTroubleWatch({
     ...options,
+    updates: () => updates?.standing() ?? null,
     settings,
     certificateEndsAt: options.certificateEndsAt ?? (() => null),
     listeningSince: now(),
@@ -141,6 +167,7 @@ export function createCentralServer(options: CentralServerOptions) {
     photos,
     suspectPhoto: scrub.suspect,
     restored,
+    updates,
     watch,
   });
   const abandoned = createAbandonedUploads({ database, logger, now });
@@ -170,6 +197,7 @@ export function createCentralServer(options: CentralServerOptions) {
     abandoned,
     expiry,
     roomMaker,
+    updates,
     watch,
   };
 }

@@ -30,6 +30,7 @@ import { claimFolder, tryToClaimFolder } from '@printfront/shared/server/service
 import { endToStartAgain, runServices } from '@printfront/shared/server/service/run-services.ts';
 import { createServiceManager } from '@printfront/shared/server/service/service-manager.ts';
 import { tellPerson } from '@printfront/shared/server/service/tell-person.ts';
+import { updatesPlaceOf } from '@printfront/shared/server/updates/installation.ts';
 import { type FirstMaintainer, makeFirstMaintainer } from './auth/first-maintainer.service.ts';
 import { createProviderClient } from './auth/provider-client.ts';
 import { createPhotoStorage } from './blobs/photo-storage.ts';
@@ -112,6 +113,7 @@ export async function startCentral(
         ? createBackupsElsewhere({ target: restoreTarget, of: 'central', startAgain: endToStartAgain })
         : null,
     mailServer: settings.mailServer,
+    updates: updatesPlaceOf('central', settings, { hasOwnDatabase: postgres !== undefined }),
     certificateEndsAt: () => tls?.endsAt() ?? null,
     endDemo: endDemo(settings, storage.disk !== null && postgres === undefined),
     logger,
@@ -262,6 +264,7 @@ export async function startCentral(
       server.scrub,
       server.roomMaker,
       server.watch,
+      ...(server.updates === null ? [] : [server.updates]),
       ...(tls === undefined ? [] : [tls]),
       listener,
       server.sync,

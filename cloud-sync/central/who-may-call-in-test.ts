@@ -243,6 +243,12 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   listBackupsElsewhere: { ...open, body: () => ({ ...PLACE, code: 'no such code' }), good: 409 },
   restoreElsewhere: { ...open, body: () => ({ ...PLACE, code: 'no such code', backupId: '0123abcd' }), good: 409 },
   listTroubles: open,
+  getUpdates: open,
+  saveUpdateSettings: { ...open, body: () => ({ address: null, isAutomatic: false }) },
+  lookForUpdate: open,
+  // None is there.
+  installUpdate: { ...open, body: () => ({ version: '99.0.0', when: 'tonight' }), good: 409 },
+  cancelUpdate: open,
   // Nobody has said who is to be written to.
   sendTestMail: { ...open, good: 409 },
   listSizeCategories: open,

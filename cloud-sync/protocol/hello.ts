@@ -32,6 +32,14 @@ export const EdgeReport = z.object({
   backup: BackupStanding.nullable().optional(),
   /** Of the certificate that it shows over HTTPS; null where it has none. */
   certificateEndsAt: Instant.nullable().optional(),
+  /** A newer version that is there and since when, and one that was tried and does not run. */
+  update: z
+    .object({
+      waiting: z.object({ version: z.string().max(50), since: Instant }).nullable(),
+      failed: z.object({ version: z.string().max(50), at: Instant }).nullable(),
+    })
+    .nullable()
+    .optional(),
 });
 export type EdgeReport = z.infer<typeof EdgeReport>;
 

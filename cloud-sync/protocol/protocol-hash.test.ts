@@ -63,7 +63,7 @@ test('S21: the messages of version 2 are what they were', () => {
       "event": "bf37dbd2d7d4abfd",
       "fetchRelayedBlob query": "d859cde230c34145",
       "hello /sync/hello answer": "b396f067694763c0",
-      "hello /sync/hello request": "148d5a3ce216dd24",
+      "hello /sync/hello request": "8ab676e33efacd23",
       "leaseOrderNumbers /sync/order-numbers answer": "59ec5cbc3a76d46d",
       "leaseOrderNumbers /sync/order-numbers request": "d29945c2146b8a1d",
       "missingBlobs /sync/blobs/missing answer": "0a7430c028fe1a93",

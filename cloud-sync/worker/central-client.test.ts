@@ -123,3 +123,9 @@ test('giving up ends a call that is waiting, at once', async () => {
   await expect(waiting).rejects.toThrow(CentralUnreachableError);
   expect(performance.now() - startedAt).toBeLessThan(20_000);
 });
+
+test('S21: what a newer central says beyond what the shop knows is left out', async () => {
+  const known = { firstNumber: 1, lastNumber: 50 };
+  answer = (_, response) => json(response, 200, { ...known, ofTomorrow: { deep: [1] } });
+  expect(await lease()).toEqual(known);
+});

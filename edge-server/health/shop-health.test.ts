@@ -54,6 +54,7 @@ test('staff see the order that central refused and the photo that the disk has d
       hotspot,
       clients,
       backups: null,
+      updates: () => null,
       certificateEndsAt: () => null,
     })(),
   ).toMatchObject({

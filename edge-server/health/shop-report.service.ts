@@ -3,6 +3,7 @@ import { standOfBackup } from '@printfront/shared/server/backups/backup-standing
 import type { WatchedBackups } from '@printfront/shared/server/backups/watched-backups.ts';
 import type { DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { shownDamage } from '@printfront/shared/server/health/shown-damage.ts';
+import type { UpdateStanding } from '@printfront/shared/server/updates/updates.service.ts';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { countSyncedUsers } from '../hotspot/hotspot.repository.ts';
@@ -22,10 +23,12 @@ export function createShopReport(deps: {
   clients: Pick<StorefrontClients, 'listStorefrontClients'>;
   /** Null when none are set up. */
   backups: WatchedBackups;
+  /** How newer versions stand; null where nobody knows. */
+  updates(): UpdateStanding | null;
   /** Of the certificate that is shown over HTTPS; null where there is none. */
   certificateEndsAt(): Date | null;
 }): () => Promise<ShopState> {
-  const { database, room, hotspot, clients, backups, certificateEndsAt } = deps;
+  const { database, room, hotspot, clients, backups, updates, certificateEndsAt } = deps;
   const version = readSoftwareVersion();
   return async () => {
     const { kind, reachable, problem } = hotspot.health();
@@ -42,6 +45,7 @@ export function createShopReport(deps: {
       hotspotUsers: kind === 'none' ? null : await countSyncedUsers(database),
       clients: kiosks.slice(0, CLIENTS_REPORTED).map(({ id, name, lastTouchedAt }) => ({ id, name, lastTouchedAt })),
       backup: backup === null ? null : standOfBackup(backup),
+      update: updates(),
       certificateEndsAt: certificateEndsAt()?.toISOString() ?? null,
     };
   };

@@ -249,6 +249,18 @@ export async function listIdleOrders(database: EdgeDatabase, before: string, lim
   return rows.map(({ id }) => id);
 }
 
+/** Whether a customer is at an order, or was since then. */
+export async function isAnyoneChoosing(database: EdgeDatabase, since: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('storefront_order')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('touched_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function touchAllOpenOrders(database: EdgeDatabase, touchedAt: string): Promise<void> {
   await database
     .updateTable('storefront_order')

@@ -7,6 +7,7 @@ import { DailyLimit, OrderLimitSettings } from '@printfront/shared/server/env/or
 import { Flag, Port, readEnvironment, SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { SlipLimitSettings } from '@printfront/shared/server/env/slip-limit-settings.ts';
 import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
+import { UpdateVariables } from '@printfront/shared/server/updates/updates-section.ts';
 import { z } from 'zod';
 import { HotFolderSettings, hotFolderLayoutOf } from './hot-folder-settings.ts';
 import { DEFAULT_SHOP_LIMITS } from './shop-limits.ts';
@@ -63,6 +64,7 @@ const EdgeSettings = z.object({
   SNAPSHOT_DIR: z.string().optional(),
   SNAPSHOT_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
   ...BackupSettings,
+  ...UpdateVariables,
   /** Where a printer takes its work from. */
   HOT_FOLDER: z.string().optional(),
   ...HotFolderSettings,

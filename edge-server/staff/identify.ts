@@ -11,6 +11,7 @@ import { getShopHealth, retryParkedOrders } from '@printfront/shared/contracts/s
 import { deleteStorefrontClient, listStorefrontClients } from '@printfront/shared/contracts/storefront-clients.ts';
 import { listParkedStorefrontOrders } from '@printfront/shared/contracts/storefront-orders.ts';
 import * as till from '@printfront/shared/contracts/till.ts';
+import * as updates from '@printfront/shared/contracts/updates.ts';
 import { may, type Right, ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { HttpProblem, notFound, roleRefused } from '@printfront/shared/server/http/http-problem.ts';
@@ -63,6 +64,8 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     // A shop that has lost its data may have lost its line, too.
     ...[backups.getBackups, backups.tryBackupPlace, backups.saveBackupSettings, backups.renewBackupPassphrase],
     ...[backups.listBackups, backups.previewRestore, backups.startRestore],
+    ...[updates.getUpdates, updates.saveUpdateSettings, updates.lookForUpdate],
+    ...[updates.installUpdate, updates.cancelUpdate],
     // A stolen one must be out within a minute, internet or not.
     ...[listStorefrontClients, deleteStorefrontClient],
   ].map(({ name }) => name),

@@ -6,11 +6,11 @@ import { WRONG_SETTING_STATUS } from '@printfront/shared/server/env/read-environ
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const SERVERS = ['printfront-edge.service', 'printfront-central.service'];
-const ALL = [...SERVERS, 'printfront-kiosk.service'];
+const ALL = [...SERVERS, 'printfront-kiosk.service', 'printfront-update.service', 'printfront-update.timer'];
 /** Where the units want a program. */
 const PROGRAMS = [
   ...['opt/printfront/current/node_modules/node/bin/node', 'opt/printfront/current/scripts/deploy/kiosk.sh'],
-  'usr/bin/cage',
+  ...['usr/bin/cage', 'usr/bin/printfront'],
 ];
 
 const isInstalled = spawnSync('systemd-analyze', ['--version']).status === 0;

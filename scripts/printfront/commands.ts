@@ -16,6 +16,7 @@ export interface Said {
     readonly folder?: string;
     readonly elsewhere?: boolean;
     readonly back?: boolean;
+    readonly wanted?: boolean;
     readonly follow?: boolean;
     readonly errors?: boolean;
     readonly refused?: boolean;
@@ -43,6 +44,7 @@ const OPTIONS = {
   folder: { type: 'string' },
   elsewhere: { type: 'boolean' },
   back: { type: 'boolean' },
+  wanted: { type: 'boolean' },
   follow: { type: 'boolean', short: 'f' },
   errors: { type: 'boolean' },
   refused: { type: 'boolean' },
@@ -125,13 +127,15 @@ they are in the backups that the server makes by itself in another place (docs/b
   },
   upgrade: {
     line: 'changes to the version of a package, and back when it is not healthy',
-    words: 'FILE.deb | --back',
+    words: 'FILE.deb | --back | --wanted',
     mostWords: 1,
-    options: ['back', 'yes', 'seconds'],
+    options: ['back', 'wanted', 'yes', 'seconds'],
     help: `Installs the package with apt. Where the package did not change over by itself, scripts/deploy/upgrade.sh does: it
 copies the database, changes over, and goes back when the new version does not become ready.
 
   --back              to the version before
+  --wanted            to the version that an owner wants in the browser, where this is the moment for it, or to the end of
+                      one that was cut short; printfront-update.timer asks every two minutes
   --seconds N         how long the new version may take to become ready (default 180)
   --yes               does not ask`,
   },

@@ -164,3 +164,7 @@ export function findNode(machine: Machine): string {
   const said = /^ExecStart=[-@:+!]*(\S+)/m.exec(unit)?.[1];
   return said === undefined ? path.join(machine.release, 'node_modules/node/bin/node') : machine.at(said);
 }
+
+/** Whether this release runs. */
+export const isCurrent = ({ release: current }: Machine, release: string) =>
+  fs.existsSync(current) && fs.realpathSync(current) === fs.realpathSync(release);

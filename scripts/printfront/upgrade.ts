@@ -3,9 +3,11 @@ import path from 'node:path';
 import process from 'node:process';
 import { confirm } from './ask-person.ts';
 import type { Command } from './commands.ts';
+import { readPackage } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
-import { type Machine, PACKAGES, requireRoot } from './machine.ts';
-import { runProgram, showProgram } from './run-program.ts';
+import { isCurrent, type Machine, requireRoot } from './machine.ts';
+import { showProgram } from './run-program.ts';
+import { upgradeToWanted } from './upgrade-to-wanted.ts';
 import { readInstalledVersion } from './version.ts';
 import { expectDone, secondsOf, waitUntil } from './wait-until-answers.ts';
 
@@ -13,7 +15,11 @@ export const upgrade: Command = async (machine, said) => {
   requireRoot('An upgrade');
   const seconds = secondsOf(said);
   const [file] = said.words;
-  const { back, yes } = said.values;
+  const { back, wanted, yes } = said.values;
+  if (wanted) {
+    if (back || file !== undefined) throw new CommandError(EXIT.usage, 'Say --wanted alone.');
+    return upgradeToWanted(machine, { seconds, goBack: () => changeOver(machine, machine.release, '--back', seconds) });
+  }
   if (back) {
     if (file !== undefined) throw new CommandError(EXIT.usage, 'Say a package or --back, not both.');
     await confirm('The server goes back to the version before.', yes);
@@ -35,24 +41,6 @@ export const upgrade: Command = async (machine, said) => {
   process.stdout.write(`Version ${version} runs.\n`);
   return EXIT.fine;
 };
-
-/** @throws CommandError when it is no package for this server */
-async function readPackage(machine: Machine, file: string): Promise<{ version: string }> {
-  if (!fs.existsSync(file)) throw new CommandError(EXIT.wrong, `There is no file ${file}.`);
-  const { status, stdout } = await runProgram('dpkg-deb', ['--field', file, 'Package', 'Version']);
-  const name = /^Package: (\S+)$/m.exec(stdout)?.[1];
-  const version = /^Version: (\S+)$/m.exec(stdout)?.[1];
-  if (status !== 0 || name === undefined || version === undefined) {
-    throw new CommandError(EXIT.wrong, `${file} is no whole Debian package: fetch it again.`);
-  }
-  const wanted = PACKAGES[machine.kind];
-  if (name !== wanted)
-    throw new CommandError(EXIT.wrong, `${file} is the package ${name}, and this machine has ${wanted}.`);
-  return { version };
-}
-
-const isCurrent = ({ release: current }: Machine, release: string) =>
-  fs.existsSync(current) && fs.realpathSync(current) === fs.realpathSync(release);
 
 async function changeOver(machine: Machine, by: string, target: string, seconds: number): Promise<ExitStatus> {
   const script = path.join(by, 'scripts/deploy/upgrade.sh');

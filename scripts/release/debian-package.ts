@@ -41,6 +41,9 @@ export function makeDebianPackage({ packageName, architecture, version, release,
     path.join(DEPLOY, `printfront-${server}.service`),
     at(`usr/lib/systemd/system/printfront-${server}.service`),
   );
+  for (const unit of ['printfront-update.service', 'printfront-update.timer']) {
+    fs.copyFileSync(path.join(DEPLOY, unit), at(`usr/lib/systemd/system/${unit}`));
+  }
   fs.copyFileSync(path.join(DEPLOY, 'printfront.sysusers.conf'), at('usr/lib/sysusers.d/printfront.conf'));
   fs.copyFileSync(path.join(DEPLOY, 'printfront-journald.conf'), at('usr/lib/systemd/journald.conf.d/printfront.conf'));
   fs.writeFileSync(at('usr/bin/printfront'), filled('printfront'), { mode: 0o755 });

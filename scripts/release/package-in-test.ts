@@ -4,6 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { makeDebianPackage } from './debian-package.ts';
 
+export const ARCHITECTURE = process.arch === 'arm64' ? 'arm64' : 'amd64';
 const DEPLOY = path.resolve(import.meta.dirname, '../deploy');
 
 /** A server as small as can be; it says its version, and is ready or not. */
@@ -11,7 +12,7 @@ const serverOf = (version: string, isReady: boolean) => `
   import { createServer } from 'node:http';
   createServer((request, response) => response
     .writeHead(['/version', '/healthz'].includes(request.url) || (request.url === '/readyz' && ${isReady}) ? 200 : 503)
-    .end('${version}')).listen(Number(process.env.EDGE_PORT));
+    .end(request.url === '/version' ? '${version}' : '{"status":"ok"}')).listen(Number(process.env.EDGE_PORT));
 `;
 
 interface Small {
@@ -37,8 +38,8 @@ export function smallPackage(
       fs.utimesSync(path.join(release, file), madeAt, madeAt);
     };
     write('THIRD-PARTY-LICENSES', 'None.\n');
-    write('package.json', '{"type":"module"}\n');
-    write('release.json', `${JSON.stringify({ package: 'printfront-shop', version })}\n`);
+    write('package.json', `{"type":"module","version":"${version}"}\n`);
+    write('release.json', `${JSON.stringify({ package: 'printfront-shop', version, architecture: ARCHITECTURE })}\n`);
     write('kiosk-app/dist/index.html', version);
     write('edge-server/main.ts', serverOf(version, isReady));
     write('scripts/printfront.ts', `process.stdout.write('${version} ' + process.argv.slice(2).join(' '));\n`);
@@ -48,7 +49,7 @@ export function smallPackage(
     fs.symlinkSync(process.execPath, path.join(release, 'node_modules/node/bin/node'));
     return makeDebianPackage({
       packageName: 'printfront-shop',
-      architecture: process.arch === 'arm64' ? 'arm64' : 'amd64',
+      architecture: ARCHITECTURE,
       version: { version, commit: 'of a test', epoch: 1_700_000_000 },
       release,
       work,

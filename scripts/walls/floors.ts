@@ -25,8 +25,8 @@ export const HOUSES: readonly House[] = [
       ['uploads', 'print-files', 'auth', 'catalogue', 'backups'],
       // What is set for one computer, and what its services make of it.
       ['computer-settings', 'first-run'],
-      // What an owner sees and sets of backups.
-      ['backup-office'],
+      // What an owner sees and sets of backups; newer versions of the server.
+      ['backup-office', 'updates'],
       // What both servers do with an order.
       ['orders'],
       // Money and orders by days.

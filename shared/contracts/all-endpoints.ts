@@ -49,6 +49,7 @@ import * as storefrontWifi from './storefront-wifi.ts';
 import * as till from './till.ts';
 import * as toDo from './to-do.ts';
 import * as troubles from './troubles.ts';
+import * as updates from './updates.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
 import * as workingHours from './working-hours.ts';
@@ -104,6 +105,7 @@ const resources: object[] = [
   till,
   toDo,
   troubles,
+  updates,
   uploads,
   users,
   workingHours,

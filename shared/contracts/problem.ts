@@ -56,6 +56,8 @@ export const PROBLEMS = {
   'photos-arriving': { status: 409, retry: 'wait' },
   'backup-not-set': { status: 409, retry: 'never' },
   'mail-not-set': { status: 409, retry: 'never' },
+  'updates-not-set': { status: 409, retry: 'never' },
+  'update-not-there': { status: 409, retry: 'never' },
   'picture-gone': { status: 409, retry: 'never' },
   'photo-missing': { status: 409, retry: 'wait' },
   'photo-damaged': { status: 409, retry: 'never' },

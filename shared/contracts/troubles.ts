@@ -8,7 +8,7 @@ export const Trouble = z
     id: Id,
     kind: z.enum(TROUBLE_KINDS),
     shop: z.object({ id: Id, name: z.string() }).nullable().describe('Null: central itself.'),
-    /** Of a kiosk. */
+    /** Of a kiosk; or a version. */
     name: z.string().nullable(),
     count: z.int().min(0).nullable(),
     bytes: z.int().min(0).nullable(),

@@ -46,6 +46,14 @@ export const TROUBLE_WORDS: Readonly<Record<'th' | 'en', Readonly<Record<Trouble
       title: '{{shop}}: ใบรับรอง HTTPS หมดอายุ {{time}}',
       toDo: 'หลังจากนั้นมือถือและตู้จะเปิดหน้าเว็บไม่ได้ ให้ช่างต่ออายุก่อนวันนั้น',
     },
+    'update-failed': {
+      title: '{{shop}}: อัปเดตเป็นเวอร์ชัน {{name}} ไม่สำเร็จ',
+      toDo: 'เวอร์ชันเดิมยังทำงานตามปกติ ไม่มีข้อมูลหาย เปิดหน้าเครื่องนั้นเพื่อดูเหตุผล แล้วแจ้งช่าง',
+    },
+    'update-waits': {
+      title: '{{shop}}: เวอร์ชัน {{name}} รอติดตั้งตั้งแต่ {{time}}',
+      toDo: 'เปิดหน้าเครื่องนั้น แล้วกด “ติดตั้งคืนนี้”',
+    },
     'router-away': {
       title: '{{shop}}: ติดต่อเราเตอร์ไม่ได้ตั้งแต่ {{time}}',
       toDo: 'ลูกค้าใหม่จะเข้า Wi-Fi ไม่ได้ ตรวจว่าเราเตอร์เปิดอยู่และเสียบสายแล้ว',
@@ -91,6 +99,14 @@ export const TROUBLE_WORDS: Readonly<Record<'th' | 'en', Readonly<Record<Trouble
     'certificate-ends': {
       title: '{{shop}}: the HTTPS certificate ends on {{time}}',
       toDo: 'After that, phones and kiosks cannot open the pages. Have it renewed before.',
+    },
+    'update-failed': {
+      title: '{{shop}}: the update to version {{name}} did not work',
+      toDo: 'The version before runs as ever, and nothing is lost. Open the page of that computer, read the reason, and tell whoever looks after it.',
+    },
+    'update-waits': {
+      title: '{{shop}}: version {{name}} has been waiting since {{time}}',
+      toDo: 'Open the page of that computer and press “Install tonight”.',
     },
     'router-away': {
       title: '{{shop}}: the router has not answered since {{time}}',

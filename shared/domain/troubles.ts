@@ -9,8 +9,10 @@ export const TROUBLE_KINDS = [
   'shop-silent',
   'sync-stuck',
   'certificate-ends',
+  'update-failed',
   'router-away',
   'kiosk-silent',
+  'update-waits',
 ] as const;
 export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 
@@ -19,6 +21,9 @@ export const SHOP_SILENT_MS = 10 * 60_000;
 export const KIOSK_SILENT_MS = 86_400_000;
 /** Time for whoever renews it by hand; a program that renews it has done so by then. */
 export const CERTIFICATE_ENDS_SOON_MS = 14 * 86_400_000;
+
+/** An owner who wants to choose the day has had time for it. */
+export const UPDATE_WAITS_MS = 14 * 86_400_000;
 
 const MINUTE_MS = 60_000;
 

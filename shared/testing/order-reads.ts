@@ -85,7 +85,7 @@ const NOT_OF_ORDERS = new Set([
   ...['getShopSetUp', 'getShopComputer'],
   ...['getSettings', 'getMailServer', 'getFirstRun', 'listToDos', 'listTroubles'],
   ...['getOwnPin', 'getSecondFactor', 'listDeskPeople', 'listPasskeyOrigins', 'listPasskeys'],
-  ...['getBackups', 'listBackups', 'getRestore', 'previewRestore', 'listShopsOwn', 'getDemo'],
+  ...['getBackups', 'listBackups', 'getRestore', 'previewRestore', 'listShopsOwn', 'getDemo', 'getUpdates'],
 ]);
 
 export interface OrderRead {

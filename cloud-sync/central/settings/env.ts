@@ -10,6 +10,7 @@ import { Flag, readEnvironment, SettingError } from '@printfront/shared/server/e
 import { SlipLimitSettings } from '@printfront/shared/server/env/slip-limit-settings.ts';
 import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
 import { isKnownLanguage, knownCodes } from '@printfront/shared/server/languages/known-languages.ts';
+import { UpdateVariables } from '@printfront/shared/server/updates/updates-section.ts';
 import { z } from 'zod';
 import { DEFAULT_CENTRAL_LIMITS } from './central-limits.ts';
 import { MailSettings, mailServerOf } from './mail-settings.ts';
@@ -50,6 +51,7 @@ const CentralSettings = z.object({
   SNAPSHOT_DIR: z.string().optional(),
   SNAPSHOT_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
   ...BackupSettings,
+  ...UpdateVariables,
   ...MailSettings,
   /** Where central keeps everything but photos; without it in SQLite, in its folder. */
   DATABASE_URL: z

@@ -234,6 +234,21 @@ test('S21 S33: a shop of version 1 is served as ever, and is told of nobody', as
   expect((await asOlder('GET', '/catalogue', undefined, known)).status).toBe(304);
 });
 
+test('S21 S87: what a newer shop says beyond what central knows is left out, and the rest counts', async () => {
+  const edge = await enrolInTest(central);
+  const { epoch } = edge;
+  const event = edge.submitted();
+  const newer = { ...event, ofTomorrow: true, payload: { ...event.payload, ofTomorrow: { deep: [1] } } };
+  const greeting = { epoch, report: { ...report, ofTomorrow: 'x', update: null }, ofTomorrow: {} };
+  expect((await edge.call('POST', '/hello', greeting)).status).toBe(200);
+  expect((await edge.call('POST', '/events', { epoch, events: [newer] })).status).toBe(200);
+  const [server] = await central.desk.servers();
+  expect(server?.report).toEqual({ ...report, update: null });
+  const digest = { orders: [{ orderId: event.orderId, version: 1 }] };
+  const known = await edge.call('POST', '/digest', digest);
+  expect((await edge.call('POST', '/digest', { ...digest, ofTomorrow: 1 })).body).toEqual(known.body);
+});
+
 test('S14 S29: hello tells how a shop is doing, and hears what waits at central', async () => {
   const edge = await enrolInTest(central);
   const answer = await edge.call('POST', '/hello', { epoch: edge.epoch, report });

@@ -6,10 +6,12 @@ import {
   KIOSK_SILENT_MS,
   SHOP_SILENT_MS,
   type TroubleKind,
+  UPDATE_WAITS_MS,
 } from '@printfront/shared/domain/troubles.ts';
 import { standOfBackup } from '@printfront/shared/server/backups/backup-standing.ts';
 import type { WatchedBackups } from '@printfront/shared/server/backups/watched-backups.ts';
 import { countDamagedPhotos } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
+import type { UpdateStanding } from '@printfront/shared/server/updates/updates.service.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { reportOf } from '../shops/shop-view.ts';
 import { listShopRows, type ShopRow } from '../shops/shops.repository.ts';
@@ -35,6 +37,8 @@ export interface CurrentTroublesDeps {
   room(): Promise<{ freeBytes: number; minimumBytes: number }>;
   /** When central's own certificate ends; null where it has none. */
   certificateEndsAt(): Date | null;
+  /** How newer versions of central stand; null where nobody knows. */
+  updates(): UpdateStanding | null;
   /** Since when shops can be heard here: one that this server could not have heard is not silent. */
   listeningSince: Date;
   now(): Date;
@@ -70,7 +74,7 @@ const trouble = (kind: TroubleKind, shopId: string | null, content: Partial<Trou
   content: { ...NOTHING, ...content },
 });
 
-async function troublesOfCentral({ database, backups, room, certificateEndsAt, now }: CurrentTroublesDeps) {
+async function troublesOfCentral({ database, backups, room, certificateEndsAt, updates, now }: CurrentTroublesDeps) {
   const damaged = await countDamagedPhotos(database);
   const disk = await room().catch(() => null);
   const status = backups?.status() ?? null;
@@ -82,6 +86,7 @@ async function troublesOfCentral({ database, backups, room, certificateEndsAt, n
       : []),
     ...(standing === null ? [] : troublesOfBackup(null, standing)),
     ...troublesOfCertificate(null, certificateEndsAt()?.toISOString() ?? null, now()),
+    ...troublesOfUpdate(null, updates(), now()),
   ];
 }
 
@@ -104,6 +109,7 @@ function reported(shop: ShopRow, at: Date): FoundTrouble[] {
     ...(backup == null ? [] : troublesOfBackup(shop.id, backup)),
     ...(isSyncStuck(oldestUnsyncedAt, at.getTime()) ? [of('sync-stuck', { at: oldestUnsyncedAt })] : []),
     ...troublesOfCertificate(shop.id, certificateEndsAt, at),
+    ...troublesOfUpdate(shop.id, report.update ?? null, at),
     ...(router !== undefined && router.kind !== 'none' && !router.reachable
       ? [of('router-away', { detail: router.problem })]
       : []),
@@ -128,3 +134,11 @@ const troublesOfCertificate = (shopId: string | null, endsAt: string | null, at:
   endsAt !== null && Date.parse(endsAt) - at.getTime() < CERTIFICATE_ENDS_SOON_MS
     ? [trouble('certificate-ends', shopId, { at: endsAt })]
     : [];
+
+/** One of both: that it did not work says why it waits. */
+function troublesOfUpdate(shopId: string | null, standing: UpdateStanding | null, at: Date): FoundTrouble[] {
+  const { failed = null, waiting = null } = standing ?? {};
+  if (failed !== null) return [trouble('update-failed', shopId, { name: failed.version, at: failed.at })];
+  if (waiting === null || at.getTime() - Date.parse(waiting.since) < UPDATE_WAITS_MS) return [];
+  return [trouble('update-waits', shopId, { name: waiting.version, at: waiting.since })];
+}

@@ -80,6 +80,10 @@ const UNWELL = {
   outboxDepth: 1,
   backup: { lastGoodAt: null, isLate: true, problem: 'unable to open repository', missing: 4 },
   certificateEndsAt: new Date(NOON + 3 * DAY_MS).toISOString(),
+  update: {
+    waiting: { version: '0.2.0', since: new Date(NOON - 20 * DAY_MS).toISOString() },
+    failed: { version: '0.2.0', at: new Date(NOON - DAY_MS).toISOString() },
+  },
   clients: [
     { id: 'k1', name: 'Door', lastTouchedAt: new Date(NOON - 2 * DAY_MS).toISOString() },
     { id: 'k2', name: 'Window', lastTouchedAt: new Date(NOON).toISOString() },
@@ -99,6 +103,7 @@ describe('what needs a person', () => {
       'backup-incomplete',
       'sync-stuck',
       'certificate-ends',
+      'update-failed',
       'router-away',
       'kiosk-silent',
     ]);
@@ -107,7 +112,12 @@ describe('what needs a person', () => {
     );
     expect(troubles).toContainEqual(expect.objectContaining({ kind: 'backup-incomplete', count: 4 }));
     expect(troubles).toContainEqual(expect.objectContaining({ kind: 'disk-low', bytes: 1e9 }));
-    await says();
+    // S87: one that waits is a trouble after two weeks.
+    await says({ update: { ...UNWELL.update, failed: null } });
+    await central.watch.sweep();
+    expect(await kinds()).toEqual(['update-waits']);
+    const { version } = UNWELL.update.waiting;
+    await says({ update: { waiting: { version, since: new Date(NOON - 13 * DAY_MS).toISOString() }, failed: null } });
     await central.watch.sweep();
     expect(await kinds()).toEqual([]);
   });

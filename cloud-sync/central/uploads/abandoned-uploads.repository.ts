@@ -14,6 +14,18 @@ export async function listIdleUploads(database: CentralDatabase, before: string,
 }
 
 /** With its photos and all that was chosen. @returns false when it was touched, ordered or deleted meanwhile */
+/** Whether a customer at home is sending photos or choosing, or was since then. */
+export async function isAnyoneSending(database: CentralDatabase, since: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('upload_task')
+    .select('id')
+    .where('order_id', 'is', null)
+    .where('touched_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function deleteIdleUpload(transaction: CentralTransaction, id: string, before: string): Promise<boolean> {
   const idle = await transaction
     .selectFrom('upload_task')

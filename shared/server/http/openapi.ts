@@ -41,6 +41,7 @@ const TAGS: Record<string, string> = {
   till: 'The cash of a shop, shift by shift.',
   'to-do': 'What a new shop still needs.',
   troubles: 'What needs a person, at central and in every shop, and who is written to about it.',
+  updates: 'Newer versions of the server, and how they are installed.',
   uploads: 'What a customer at home prepares, until it is ordered; photos of phones.',
   users: 'People with an account.',
   settings:

@@ -118,6 +118,9 @@ export const CALL_EXAMPLES: Examples = {
   'renewBackupPassphrase.passphrase': 'a passphrase of nobody',
   'listBackupsElsewhere.passphrase': 'a passphrase of nobody',
   'restoreElsewhere.passphrase': 'a passphrase of nobody',
+  // Of newer versions: nothing is asked, and none is there.
+  'saveUpdateSettings.address': null,
+  'installUpdate.version': '99.0.0',
   backupId: '0123abcd',
   shopName: 'Another shop',
   secret: undefined,

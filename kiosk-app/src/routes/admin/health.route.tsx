@@ -14,6 +14,7 @@ import { healthTroubles } from '#features/desk/shop-health/health-troubles.ts';
 import { ParkedOrders } from '#features/desk/shop-health/parked-orders.tsx';
 import { TroubleNotice } from '#features/desk/shop-health/trouble-notice.tsx';
 import { needsSomebody, ShopsHealth } from '#features/office/shops/shops-health.tsx';
+import { UpdatesCard } from '#features/office/updates/updates-card.tsx';
 import { healthText } from '#text/health.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
@@ -66,6 +67,7 @@ function AtCentral({ timeZone, shopName }: PageProps) {
       <AdminNotLive error={health.error} hasData={health.data !== undefined} />
       <CentralHealthPage
         health={health.data}
+        updates={<UpdatesCard timeZone={timeZone} nowMs={nowMs} />}
         shops={shops === undefined ? null : <ShopsHealth shops={shops} timeZone={timeZone} nowMs={nowMs} />}
         areShopsWell={shops !== undefined && !needsSomebody(shops, nowMs)}
         timeZone={timeZone}
@@ -99,6 +101,7 @@ function AtShop({ timeZone, shopName }: PageProps) {
             <HealthFacts health={health.data} timeZone={timeZone} />
           </Paper>
           <Backups backup={health.data.backup} isCentral={false} timeZone={timeZone} />
+          <UpdatesCard timeZone={timeZone} nowMs={nowMs} />
           {health.data.damagedPhotos.length === 0 ? null : (
             <DamagedPhotos photos={health.data.damagedPhotos} hint="damagedHint" timeZone={timeZone} />
           )}

@@ -15,13 +15,15 @@ interface CentralHealthPageProps {
   health: CentralHealth | undefined;
   /** What needs a person in the shops; it says so itself. */
   shops: ReactNode;
+  /** Newer versions. */
+  updates: ReactNode;
   areShopsWell: boolean;
   timeZone: string;
   nowMs: number;
 }
 
 /** How central is doing, at its own address. */
-export function CentralHealthPage({ health, shops, areShopsWell, timeZone, nowMs }: CentralHealthPageProps) {
+export function CentralHealthPage({ health, shops, updates, areShopsWell, timeZone, nowMs }: CentralHealthPageProps) {
   const { t } = useTranslation('health');
   const diskWords = useDiskWords(health?.disk ?? null);
   const troubles = health === undefined ? [] : centralTroubles(health, nowMs);
@@ -48,6 +50,7 @@ export function CentralHealthPage({ health, shops, areShopsWell, timeZone, nowMs
         <DamagedPhotos photos={health.damagedPhotos} hint="damagedHintAtCentral" timeZone={timeZone} />
       )}
       {health === undefined ? null : <Backups backup={health.backup} isCentral timeZone={timeZone} />}
+      {updates}
       {shops}
     </>
   );

@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOTS_FOLDER, updatesFolder } from '@printfront/shared/server/updates/update-files.ts';
+import { makeKeyPair, signedRelease } from '@printfront/shared/testing/signed-release.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isInstallable } from '../deploy/installed-layout-in-test.ts';
+import { machineToInstallOn, smallPackage } from '../release/package-in-test.ts';
+import { findMachine } from './machine.ts';
+import { scratchMachine } from './scratch-machine-in-test.ts';
+import { upgradeToWanted } from './upgrade-to-wanted.ts';
+
+const PROJECT = path.resolve(import.meta.dirname, '../..');
+const PRINTFRONT = [process.execPath, path.join(PROJECT, 'scripts/printfront.ts'), 'upgrade', '--wanted'];
+const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+const needed = ['dpkg-deb', 'systemd-sysusers', 'deb-systemd-helper', 'ip', 'setsid'];
+const canInstall = isInstallable() && needed.every(has);
+const keys = makeKeyPair();
+
+let top: string;
+beforeAll(() => {
+  top = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-wanted-'));
+});
+afterAll(() => fs.rmSync(top, { recursive: true, force: true }));
+
+/** What the server would have put into its folder. @returns shell lines that do, of which `wish` may be said again */
+function wanted(version: string, file: string, { id = randomUUID() as string, isByPerson = false } = {}) {
+  const { sealed, sha256 } = signedRelease(keys, fs.readFileSync(file), { version });
+  const place = path.join(top, `${version}.json`);
+  fs.writeFileSync(place, sealed);
+  return `
+    printf '%s' '${keys.pem}' > /etc/printfront/release-key.pem
+    folder=/var/lib/printfront/edge/updates
+    install -d -o printfront -g printfront /var/lib/printfront/edge $folder
+    install -o printfront ${place} $folder/announcement.json
+    install -o printfront ${file} $folder/${sha256}.deb
+    wish() {
+      echo '{"id":"${id}","version":"${version}","isByPerson":${isByPerson},"quietAt":"'$(date -u +%FT%TZ)'"}' > $folder/wanted.json
+    }
+    wish`;
+}
+
+/** `try_it AT`: the upgrade, during which the power fails; then the machine starts again. */
+const WAYS = `
+  seconds=60
+  say_version() {
+    for try in $(seq 400); do curl -sf http://127.0.0.1:8080/version && return 0; sleep 0.05; done; echo nobody answers; return 1
+  }
+  cat > /usr/local/sbin/apt-get <<'END'
+#!/bin/sh
+echo apt-get >> /run/installed
+cut() { if [ "$(cat /run/cut-at 2>/dev/null)" = $1 ]; then rm /run/cut-at; kill -9 "-$(cat /run/session)"; fi; }
+for file; do :; done
+cut before
+dpkg --force-depends --force-confold --unpack "$file" && cut unpacked && dpkg --force-depends --configure printfront-shop || exit 100
+END
+  chmod 755 /usr/local/sbin/apt-get
+  try_it() {
+    rm -f /run/cut-at; [ -z "$1" ] || echo $1 > /run/cut-at
+    setsid sh -c 'echo $$ > /run/session; exec "$@"' sh ${PRINTFRONT.join(' ')} --seconds $seconds >&2 || true
+    [ -e /run/cut-at ] && echo "nothing was cut at $1"
+    systemctl stop printfront-edge; systemctl start printfront-edge
+  }
+  told() { sed 's/.*"version":"\\([^"]*\\)","from":"\\([^"]*\\)".*"outcome":"\\([^"]*\\)".*/\\2 to \\1 \\3/' ${ROOTS_FOLDER}/result.json; echo; }
+  dpkg --force-depends -i`;
+
+describe.skipIf(!canInstall)('on a machine', () => {
+  test('the power may fail at each step of an upgrade: the next start ends it, and nothing is lost', () => {
+    const onMachine = machineToInstallOn(top);
+    const [first, second] = ['1.0.0', '1.1.0'].map((version) => smallPackage(top, { version })) as [string, string];
+    const { status, stdout, output } = onMachine(`${WAYS} ${first} >&2
+      say_version >&2
+      ${wanted('1.1.0', second)}
+      echo photo > /var/lib/printfront/edge/photo
+      try_it before; say_version; echo
+      wish; try_it unpacked; say_version; echo
+      try_it stop; say_version; echo
+      try_it start; say_version; echo
+      try_it ''; say_version; echo
+      told
+      cat /var/lib/printfront/edge/photo; ls ${ROOTS_FOLDER}
+      wish; try_it ''; wc -l < /run/installed`);
+    expect([status, output]).toEqual([0, expect.any(String)]);
+    expect(stdout).toBe(`1.0.0
+1.0.0
+1.0.0
+1.1.0
+1.1.0
+1.0.0 to 1.1.0 done
+photo
+result.json
+2
+`);
+  }, 120_000);
+
+  test('a version that is not well goes back, also when the power failed before; only a person tries it again', () => {
+    const onMachine = machineToInstallOn(top);
+    const first = smallPackage(top, { version: '1.0.0' });
+    const never = smallPackage(top, { version: '1.2.0', isReady: false });
+    const { status, stdout, output } = onMachine(`${WAYS} ${first} >&2
+      say_version >&2
+      seconds=3
+      ${wanted('1.2.0', never)}
+      try_it start; say_version; echo
+      try_it ''; say_version; echo
+      told
+      ${wanted('1.2.0', never)}
+      try_it ''; told; wc -l < /run/installed
+      ${wanted('1.2.0', never, { isByPerson: true })}
+      try_it ''; told; wc -l < /run/installed; say_version`);
+    expect([status, output]).toEqual([0, expect.any(String)]);
+    expect(stdout).toBe(`1.2.0
+1.0.0
+1.0.0 to 1.2.0 went-back
+1.0.0 to 1.2.0 refused
+1
+1.0.0 to 1.2.0 went-back
+2
+1.0.0`);
+  }, 120_000);
+});
+
+const content = Buffer.from('a package');
+
+interface Lying {
+  why: RegExp;
+  lay(folder: string, write: (name: string, text: string | Buffer) => void): void;
+  version?: string;
+  sealedBy?: typeof keys;
+  before?: object;
+  field?: string;
+}
+
+/** What a server that somebody has taken over could put there. */
+const LIES: Record<string, Lying> = {
+  'a signature of somebody else': { why: /not signed/, lay: () => {}, sealedBy: makeKeyPair() },
+  'another file': { why: /not the one that was signed/, lay: (_, write) => write('package', 'a virus!!') },
+  'a link to a file': {
+    why: /ELOOP|no plain file/,
+    lay(folder) {
+      fs.rmSync(path.join(folder, 'announcement.json'));
+      fs.symlinkSync('/etc/passwd', path.join(folder, 'announcement.json'));
+    },
+  },
+  'a pipe that never ends': {
+    why: /no plain file/,
+    lay(folder) {
+      fs.rmSync(path.join(folder, 'announcement.json'));
+      spawnSync('mkfifo', [path.join(folder, 'announcement.json')]);
+    },
+  },
+  'far too much': { why: /too large/, lay: (_, write) => write('announcement.json', Buffer.alloc(200_000, 'x')) },
+  'an older version': { why: /not newer/, lay: () => {}, version: '0.0.9' },
+  'a version that was overtaken': {
+    why: /was there/,
+    lay: () => {},
+    before: { last: null, notAgain: [], newest: { version: '1.3.0', releasedAt: '2026-11-21T00:00:00Z' } },
+  },
+  'a package of another name': { why: /this machine has/, lay: () => {}, field: 'Package: vim\nVersion: 1.1.0\n' },
+};
+
+test.each(Object.entries(LIES))('%s is refused, once', async (_, lie) => {
+  const machine = scratchMachine('edge');
+  machine.write('etc/printfront/release-key.pem', keys.pem);
+  if (lie.before) machine.write(`${ROOTS_FOLDER}/result.json`, JSON.stringify(lie.before));
+  machine.answer('dpkg-deb', lie.field ?? 'Package: printfront-shop\nVersion: 1.1.0\n');
+  const version = lie.version ?? '1.1.0';
+  const { sealed, sha256 } = signedRelease(lie.sealedBy ?? keys, content, { version });
+  const folder = updatesFolder(path.join(machine.dataFolder, 'edge'));
+  const write = (name: string, text: string | Buffer) => {
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(path.join(folder, name === 'package' ? `${sha256}.deb` : name), text);
+  };
+  write('package', content);
+  write('announcement.json', sealed);
+  lie.lay(folder, write);
+  const wish = { id: randomUUID(), version, isByPerson: true, quietAt: new Date().toISOString() };
+  write('wanted.json', JSON.stringify(wish));
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const ask = () => upgradeToWanted(findMachine({ root: machine.root }), { seconds: 1, goBack: async () => 1 });
+  expect(await ask()).toBe(1);
+  const { last } = JSON.parse(fs.readFileSync(path.join(machine.root, ROOTS_FOLDER, 'result.json'), 'utf8'));
+  expect(last).toMatchObject({ id: wish.id, outcome: 'refused', detail: expect.stringMatching(lie.why) });
+  expect(await ask()).toBe(0);
+  expect(said).toHaveBeenLastCalledWith(expect.stringContaining('was done, or was tried'));
+  // One that its server left behind counts for nothing.
+  write('wanted.json', JSON.stringify({ ...wish, id: randomUUID(), quietAt: '2026-11-20T00:00:00.000Z' }));
+  expect(await ask()).toBe(0);
+  expect(said).toHaveBeenLastCalledWith(expect.stringContaining('Nothing is wanted'));
+  said.mockRestore();
+  expect(machine.asked().filter((line) => line.startsWith('apt-get'))).toEqual([]);
+});

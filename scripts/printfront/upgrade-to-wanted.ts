@@ -1,0 +1,156 @@
+import path from 'node:path';
+import process from 'node:process';
+import { compareVersions } from '@printfront/shared/domain/release-version.ts';
+import type { UpdateResults, UpdateWish } from '@printfront/shared/server/updates/update-files.ts';
+import { z } from 'zod';
+import { askReadiness } from './ask-server.ts';
+import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
+import { isCurrent, type Machine, PACKAGES } from './machine.ts';
+import { runProgram, showProgram } from './run-program.ts';
+import { readInstalledVersion } from './version.ts';
+import { waitUntil } from './wait-until-answers.ts';
+import { readWish, takePackage } from './wanted-package.ts';
+import { openRootsFolder, type RootsFolder } from './wanted-results.ts';
+
+/** What is under way: it is there from before the first change until its end is told. */
+const Attempt = z.object({
+  id: z.uuid(),
+  version: z.string(),
+  from: z.string(),
+  /** The package in root's folder, which was looked at. */
+  file: z.string(),
+  wasReady: z.boolean(),
+  /** How often it was begun: the power may fail. */
+  tries: z.int(),
+});
+type Attempt = z.infer<typeof Attempt>;
+const MOST_TRIES = 3;
+
+interface Ways {
+  seconds: number;
+  goBack(): Promise<ExitStatus>;
+}
+
+/**
+ * Upgrades to the version that the server wishes for, or goes on with an upgrade that was cut short. Of the server nothing is
+ * believed: what is installed was signed with a key that root has, is newer than what runs, and is for this machine.
+ */
+export async function upgradeToWanted(machine: Machine, ways: Ways): Promise<ExitStatus> {
+  const roots = await openRootsFolder(machine);
+  const cutShort = await roots.readAttempt(Attempt);
+  if (cutShort !== null) return goOn(machine, roots, cutShort, ways);
+  const wish = await readWish(machine);
+  if (wish === null) return say('Nothing is wanted now.');
+  const results = await roots.readResults();
+  if (results.last?.id === wish.id) return say('What is wanted was done, or was tried.');
+  const attempt = await prepare(machine, roots, wish, results);
+  if (attempt === null) return EXIT.wrong;
+  // Looking at a package takes a moment, in which a customer may have come.
+  if ((await readWish(machine))?.id !== wish.id) return say('It is not wanted any more.');
+  return goOn(machine, roots, attempt, ways);
+}
+
+/** @returns null where it was refused, which has been told */
+async function prepare(
+  machine: Machine,
+  roots: RootsFolder,
+  wish: UpdateWish,
+  results: UpdateResults,
+): Promise<Attempt | null> {
+  const from = readInstalledVersion(machine.release);
+  const { id, version } = wish;
+  try {
+    if (!wish.isByPerson && results.notAgain.includes(version)) {
+      throw new CommandError(
+        EXIT.wrong,
+        `Version ${version} was tried and did not stay: only a person tries it again.`,
+      );
+    }
+    if (compareVersions(version, from) <= 0) {
+      throw new CommandError(EXIT.wrong, `Version ${version} is not newer than ${from}, which runs.`);
+    }
+    const { file, announcement } = await takePackage(machine, roots, { wish, from, newest: results.newest });
+    await roots.writeResults({ ...results, newest: { version, releasedAt: announcement.releasedAt } });
+    const wasReady = (await askReadiness(machine))?.isReady === true;
+    return { id, version, from, file, wasReady, tries: 0 };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    await tell(machine, roots, { id, version, from }, { outcome: 'refused', detail });
+    return null;
+  }
+}
+
+type Outcome = Pick<NonNullable<UpdateResults['last']>, 'outcome' | 'detail'>;
+
+async function tell(
+  machine: Machine,
+  roots: RootsFolder,
+  { id, version, from }: Pick<Attempt, 'id' | 'version' | 'from'>,
+  { outcome, detail }: Outcome,
+): Promise<ExitStatus> {
+  const results = await roots.readResults();
+  const others = results.notAgain.filter((one) => one !== version);
+  const last = { id, version, from, at: new Date().toISOString(), outcome, detail: detail.slice(0, 500) };
+  await roots.writeResults({ ...results, last, notAgain: outcome === 'done' ? others : [...others, version] });
+  await roots.endAttempt();
+  process.stdout.write(`${machine.unit}, version ${version}: ${outcome}. ${detail}\n`);
+  return outcome === 'done' ? EXIT.fine : EXIT.wrong;
+}
+
+/** Every step may be done twice: after a power cut it begins here again. */
+async function goOn(machine: Machine, roots: RootsFolder, attempt: Attempt, ways: Ways): Promise<ExitStatus> {
+  const begun = { ...attempt, tries: attempt.tries + 1 };
+  await roots.writeAttempt(begun);
+  const release = path.join(machine.home, 'releases', attempt.version);
+  const isTried = attempt.tries > 0;
+  if (isTried) await showProgram('dpkg', ['--configure', PACKAGES[machine.kind]]);
+  if (!isTried || !(await isUnpacked(machine, attempt.version))) {
+    if (begun.tries > MOST_TRIES) {
+      const detail = `It was cut short ${MOST_TRIES} times.`;
+      return tell(machine, roots, attempt, { outcome: 'interrupted', detail });
+    }
+    const status = await install(attempt.file, ways.seconds);
+    if (status !== 0) {
+      // What ran goes on: the release that runs is another folder, which dpkg does not touch.
+      const detail = `apt-get ended with ${status}; journalctl -u printfront-update says why.`;
+      if (!isCurrent(machine, release)) return tell(machine, roots, attempt, { outcome: 'failed', detail });
+    }
+  }
+  if (!isCurrent(machine, release)) {
+    const detail = `It did not become ready; ${attempt.from} runs as before.`;
+    return tell(machine, roots, attempt, { outcome: 'went-back', detail });
+  }
+  try {
+    await waitUntil(attempt.wasReady ? 'ready' : 'healthy', machine, ways.seconds);
+    return await tell(machine, roots, attempt, { outcome: 'done', detail: '' });
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    const isBack = (await ways.goBack()) === EXIT.fine;
+    const detail = isBack
+      ? `${error.message} ${attempt.from} runs again.`
+      : `${error.message} Going back did not work.`;
+    return tell(machine, roots, attempt, { outcome: isBack ? 'went-back' : 'failed', detail });
+  }
+}
+
+/** Nobody is there to answer: settings that somebody has changed stay as they are. */
+const install = (file: string, seconds: number): Promise<number> =>
+  showProgram(
+    'apt-get',
+    [
+      ...['install', '--yes', '--reinstall', '--no-remove', '-o', 'DPkg::Lock::Timeout=300'],
+      ...['-o', 'Dpkg::Options::=--force-confdef', '-o', 'Dpkg::Options::=--force-confold', file],
+    ],
+    { environment: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', READY_SECONDS: String(seconds) } },
+  );
+
+async function isUnpacked({ kind }: Machine, version: string): Promise<boolean> {
+  const format = ['--show', '--showformat', '$' + '{Status} $' + '{Version}'];
+  const { stdout } = await runProgram('dpkg-query', [...format, PACKAGES[kind]]);
+  return stdout.trim() === `install ok installed ${version}`;
+}
+
+function say(text: string): ExitStatus {
+  process.stdout.write(`${text}\n`);
+  return EXIT.fine;
+}

@@ -1,0 +1,58 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { Instant } from '../../contracts/fields.ts';
+import { ReleaseVersion, UPDATE_PROBLEMS } from '../../contracts/updates.ts';
+import { updatesFolder, writeWhole } from './update-files.ts';
+
+const Failure = z.object({ problem: z.enum(UPDATE_PROBLEMS), detail: z.string() });
+
+/** What a server remembers of newer versions, beside its database: one that comes back from a copy forgets nothing of it. */
+export const UpdateRecord = z.object({
+  /** The newest that was believed, as it was signed. */
+  announcement: z.string().nullable(),
+  seenAt: Instant.nullable(),
+  looked: z.object({ at: Instant, failure: Failure.nullable() }).nullable(),
+  asked: z
+    .object({
+      id: z.uuid(),
+      version: ReleaseVersion,
+      when: z.enum(['tonight', 'now']),
+      /** Null: by itself. */
+      by: z.string().nullable(),
+      at: Instant,
+      /** Since when the backup counts that is made before; null: none was begun. */
+      backupFrom: Instant.nullable(),
+    })
+    .nullable(),
+  /** Why the newest could not be installed until now. */
+  failure: Failure.nullable(),
+  /** What went wrong is not tried again before. */
+  notBefore: Instant.nullable(),
+});
+export type UpdateRecord = z.infer<typeof UpdateRecord>;
+
+export const NO_RECORD: UpdateRecord = {
+  announcement: null,
+  seenAt: null,
+  looked: null,
+  asked: null,
+  failure: null,
+  notBefore: null,
+};
+
+const recordFile = (folder: string) => path.join(updatesFolder(folder), 'record.json');
+
+export async function readUpdateRecord(folder: string): Promise<UpdateRecord> {
+  try {
+    return UpdateRecord.parse(JSON.parse(await fs.readFile(recordFile(folder), 'utf8')));
+  } catch {
+    // Not there yet. Root has a memory of its own for what must not be taken again.
+    return NO_RECORD;
+  }
+}
+
+export async function writeUpdateRecord(folder: string, record: UpdateRecord): Promise<void> {
+  await fs.mkdir(updatesFolder(folder), { recursive: true });
+  await writeWhole(recordFile(folder), JSON.stringify(record));
+}
