@@ -1,3 +1,4 @@
+import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 
@@ -5,7 +6,7 @@ const PASSWORD = 'correct horse battery staple';
 let central: CentralInTest;
 let last = 0;
 beforeAll(async () => {
-  central = await startCentralInTest({ trustProxy: true });
+  central = await startCentralInTest({ trustProxy: true, passwords: createPasswords() });
 });
 afterAll(() => central.stop());
 
