@@ -14,14 +14,27 @@ const WITHOUT_STORE = [
  * Run on SQLite and disk only: a matrix whose rows all go through queries of other tests, and what is about pictures and turns
  * rather than about rows. `npm run test:whole` runs them on PostgreSQL and S3 too.
  */
-const ON_ONE_STORE = ['sync/whose-things', 'uploads/photo-turns', 'catalogue/catalogue-pictures'].map(
+const ON_ONE_STORE = ['whose-things', 'sync/whose-things', 'uploads/photo-turns', 'catalogue/catalogue-pictures'].map(
   (name) => `cloud-sync/central/${name}.test.ts`,
 );
 /** Whoever passes at the second try only is named, with the error of the first, at the end of `npm test`. */
 const TRIED_AGAIN = 1;
 
-/** Backups copy central's own files, and leave PostgreSQL to its tools. */
-const OF_FILES = ['cloud-sync/central/health/central-backups.test.ts'];
+/**
+ * Tests that never ask for a store: backups copy central's own files, and leave PostgreSQL to its tools; the others start a
+ * central on files, or none.
+ */
+const OF_FILES = [
+  'health/central-backups',
+  'health/central-restore',
+  'health/first-backup',
+  'recover-owner',
+  'database/people-upgrade',
+  'database/postgres-errors',
+  'ready-catalogues/ready-catalogue',
+  'settings/secrets-in-files',
+].map((name) => `cloud-sync/central/${name}.test.ts`);
+
 const isWhole = process.env.WHOLE_TESTS === '1';
 
 /**

@@ -267,7 +267,7 @@ beforeAll(async () => {
   );
   const desk = await signedIn(central.origin());
   server = (await desk.call('GET', '/shops')).body[0].id;
-}, 60_000);
+});
 afterAll(async () => {
   await edge.stop();
   await central.stop();
@@ -315,16 +315,16 @@ describe.each([
 
   test('staff edit what is sold, when the shop works and which files are handed out', async () => {
     await make(await signedIn(urlOf()), BY_STAFF, { key: where === 'central' ? 'card-a' : 'card-b' });
-  }, 60_000);
+  });
 
   test('a customer signs up, uploads and orders', async () => {
     const username = where === 'central' ? 'malee' : 'somsri';
     order = await make(createTestClient(urlOf()), BY_CUSTOMER, { username });
-  }, 60_000);
+  });
 
   test('staff confirm the money, promise a day and send the order', async () => {
     await make(await signedIn(urlOf()), AT_THE_DESK, order);
-  }, 60_000);
+  });
 });
 
 test('a device that staff make a kiosk takes a customer’s order', async () => {
@@ -338,7 +338,7 @@ test('a device that staff make a kiosk takes a customer’s order', async () => 
   await make(device, AT_THE_KIOSK, { order: newOrderId(), regretted: newOrderId() });
   const staff = await signedIn(edge.url);
   await make(staff, [{ call: 'DELETE /storefront/clients/{client}', status: 204 }], { client: client ?? '' });
-}, 60_000);
+});
 
 test('a phone that knows the order sends photos to it, in the shop and over mobile data', async () => {
   const kiosk = await edge.kiosk();
@@ -346,7 +346,7 @@ test('a phone that knows the order sends photos to it, in the shop and over mobi
   await make(kiosk, [{ call: 'POST /storefront/orders', body: { id: kept.order }, status: 200 }], kept);
   await make(edge.phone(), BY_PHONE, kept);
   await make(createTestClient(central.origin()), BY_PHONE_AT_HOME, kept);
-}, 60_000);
+});
 
 test('without an order a kiosk’s wifi is that of the newest order that is open there', async () => {
   const kiosk = await edge.kiosk();

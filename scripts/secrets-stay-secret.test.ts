@@ -75,7 +75,7 @@ beforeAll(async () => {
     ROUTER_PASSWORD: canary('router-password'),
     HOTSPOT_PASSPHRASE: canary('wifi-passphrase'),
   });
-}, 60_000);
+});
 afterAll(async () => {
   await edge?.remove();
   await central?.stop();

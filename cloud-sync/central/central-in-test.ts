@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { ShopSettings } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
+import { createPasswords, LIGHT_WORK, type Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import type { BackupOffice } from '@printfront/shared/server/backup-office/backup-office.service.ts';
 import { createFreeSpaceGuard } from '@printfront/shared/server/blobs/free-space-guard.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
@@ -58,7 +59,10 @@ export async function startCentralInTest({
   openBackups,
   room,
   publicName = '127.0.0.1',
+  passwords: givenPasswords = createPasswords({ work: LIGHT_WORK }),
 }: {
+  /** Those of a real central for tests that look at a hash. */
+  passwords?: Passwords;
   /** Name in the address that browsers know. */
   publicName?: string;
   trustProxy?: boolean;
@@ -98,6 +102,7 @@ export async function startCentralInTest({
     now,
     distributions: { blobs: distributionBlobs, maximumBytes: distributionMaxBytes },
     workers: createPhotoWorkers({ size: 1 }),
+    passwords: givenPasswords,
     webApp: path.join(folder, 'no-app'),
     providers: providerSettings.map((provider) => createProviderClient(provider, now)),
     metricsToken: undefined,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { FINISHED_ORDER_PHOTO_DAYS, PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
-import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
+import { createPasswords, type Passwords } from '@printfront/shared/server/auth/passwords.ts';
 import { createRoomMaker, dropDerivatives } from '@printfront/shared/server/blobs/room-maker.service.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import type { Snapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
@@ -49,6 +49,8 @@ export interface CentralServerOptions extends Omit<CentralAppDeps, MadeHere> {
   /** What is left out is as by default. */
   limits?: Partial<CentralLimits>;
   workers: PhotoWorkers;
+  /** Less work in tests. */
+  passwords?: Passwords;
   /** What is written beside a SQLite database that came back from a copy: it says why, too. */
   restoreNote?: () => Promise<Restored | null>;
   /** When this server's own certificate ends; without one it has none. */
@@ -124,7 +126,7 @@ export function createCentralServer(options: CentralServerOptions) {
   const slipNews = createSlipNews({ database, logger, everyMs: keeping.sweepEveryMs });
   const giving = createOrderGiving({ database, logger });
   const scrub = createCentralPhotoScrub({ storage, database, derivatives, logger });
-  const passwords = createPasswords();
+  const passwords = options.passwords ?? createPasswords();
   const restored = async () => {
     const notes = [await options.restoreNote?.(), await readRestoredBackup(database)].filter((note) => note != null);
     // The database's own is in whole seconds, and knows no reason.

@@ -39,7 +39,7 @@ beforeAll(async () => {
     .set({ last_report: JSON.stringify(report) })
     .where('id', '=', shop.serverId)
     .execute();
-}, 60_000);
+});
 afterAll(() => central.stop());
 
 const PASSWORD = 'long enough to be one';

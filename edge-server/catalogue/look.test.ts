@@ -29,7 +29,7 @@ beforeAll(async () => {
   phone = edge.phone();
   await eventually(shop, ({ isDemo }) => isDemo === true);
   owner = await signedInAt(edge.url);
-}, 60_000);
+});
 afterAll(async () => {
   await edge?.stop();
   await central?.stop();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await eventually(shop, ({ isDemo }) => isDemo === true);
   owner = await signedInAt(edge.url);
   kiosk = await edge.kiosk();
-}, 60_000);
+});
 afterAll(async () => {
   await edge?.stop();
   await central?.stop();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   edge = await startEdgeInTest({ centralUrl: central.line.url(), enrolCode: ENROL_CODE, intervals });
   staff = edge.phone();
   expect((await staff.call('POST', '/auth/sign-in/local', MAINTAINER)).status).toBe(200);
-}, 60_000);
+});
 afterAll(async () => {
   await edge.stop();
   await central.stop();
@@ -91,7 +91,7 @@ test('an order that the desk knows already is central’s to say so, and central
   expect((await eventually(ask, ({ status }) => status === 304)).body).toBe('');
   expect((await staff.call('GET', '/shop/connection')).body).toMatchObject({ isCentralReachable: true });
   expect((await ask()).status).toBe(304);
-}, 60_000);
+});
 
 /** The smallest picture that is one. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -28,7 +28,7 @@ beforeAll(async () => {
   stolen = await startShop(ENROL_CODE);
   shopId = await serverIdOf(stolen);
   await ableToMake(office, shopId);
-}, 90_000);
+});
 afterAll(async () => {
   await stolen.stop();
   await fresh?.stop();

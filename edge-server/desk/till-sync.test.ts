@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
   central.line.heal();
   expect((await office.call('POST', '/auth/sign-in/local', MAINTAINER)).status).toBe(200);
-}, 60_000);
+});
 afterAll(async () => {
   await edge.stop();
   await central.stop();
@@ -111,7 +111,7 @@ test('S54: a shift of days without internet, over a central that dies, comes to 
   expect(items).toEqual([there]);
   const csv = await office.bytes('/till/export?language=th');
   expect(new TextDecoder().decode(csv.bytes)).toContain('Shop Siam');
-}, 60_000);
+});
 
 test('S54: cash that somebody confirms at central for an order of this shop is in its open till', async () => {
   const id = randomUUID();
@@ -126,7 +126,7 @@ test('S54: cash that somebody confirms at central for an order of this shop is i
   expect(cash.payments).toMatchObject([{ orderId: order }]);
   const closing = { countedSatang: expectedSatang, expectedSatang };
   expect((await desk.call('POST', `/till/shifts/${id}/closing`, closing)).status).toBe(200);
-}, 60_000);
+});
 
 test('S51: takings by method are the same at shop and central after two confirmations at once', async () => {
   const methods = [
@@ -154,4 +154,4 @@ test('S51: takings by method are the same at shop and central after two confirma
   await heard();
   const there = (await takings(office)).map(({ paymentMethod, netSatang }) => ({ paymentMethod, netSatang }));
   expect(await atShop()).toEqual(there);
-}, 60_000);
+});

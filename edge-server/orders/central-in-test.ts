@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { FrontFile, FrontOrder } from '@printfront/shared/contracts/front-files.ts';
 import { createFaultProxy } from '@printfront/shared/testing/fault-proxy.ts';
 import { KEEPING_SETTING } from '@printfront/shared/testing/keeping-in-test.ts';
+import { fillAsSeeded, SEEDED_OWNER } from '@printfront/shared/testing/seeded-central.ts';
 import Sqlite from 'better-sqlite3';
 
 /** Central is reached over HTTP only, here too: it is a process of its own, started by its path. */
@@ -17,7 +18,7 @@ const programOf = (settings: Record<string, string>) => {
 };
 export const ENROL_CODE = 'code-of-the-shop';
 export const PHONE_URL = 'https://prints.example';
-export const MAINTAINER = { username: 'admin', password: 'walkwalk12' };
+export const MAINTAINER = SEEDED_OWNER;
 
 export type CentralInTest = Awaited<ReturnType<typeof startCentralInTest>>;
 
@@ -28,6 +29,7 @@ export type CentralInTest = Awaited<ReturnType<typeof startCentralInTest>>;
  */
 export async function startCentralInTest(settings: Record<string, string> = {}) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-central-'));
+  await fillAsSeeded(folder);
   const line = createFaultProxy(0);
   await line.start();
   let child: ChildProcess | undefined;

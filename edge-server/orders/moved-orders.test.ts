@@ -53,7 +53,7 @@ beforeAll(async () => {
   customer = await customerAt(central);
   clerkOfSiam = await signedInAt(siam.url);
   clerkOfRiver = await signedInAt(river.url);
-}, 90_000);
+});
 beforeEach(() => central.line.heal());
 afterAll(async () => {
   await Promise.all(shops().map((edge) => edge.stop()));
@@ -163,7 +163,7 @@ test('S58: an order is moved with all that its shop did meanwhile, is in one sho
   await backAtCentral();
   expect((await atCentral(order.id)).printLedger).toMatchObject({ exportedPrints: 2 });
   await expectNothingParked();
-}, 60_000);
+});
 
 test('S58: what is printed stays where it is, also when central asks for it before it knows', async () => {
   const order = await orderAtHome(customer, [await newPhoto()], { pickupShopId: siamId });
@@ -231,7 +231,7 @@ test('S58: what was paid in cash stays where the cash lies, and no other till co
   );
   expect([await cashIn(clerkOfSiam), await cashIn(clerkOfRiver)]).toEqual([0, 0]);
   await expectNothingParked();
-}, 60_000);
+});
 
 test('S58: nobody waits for the answer of a server that has been revoked', async () => {
   const order = await orderAtHome(customer, [await newPhoto()], { pickupShopId: siamId });

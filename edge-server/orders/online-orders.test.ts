@@ -47,7 +47,7 @@ beforeAll(async () => {
   const own = (await edge.sync.status()).catalogueVersion;
   await eventually(edge.sync.status, ({ catalogueVersion }) => catalogueVersion !== own);
   clerk = await signedInAt(edge.url);
-}, 60_000);
+});
 beforeEach(() => central.line.heal());
 afterAll(async () => {
   await edge.stop();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   expect((await desk.call('POST', '/auth/sign-in/local', MAINTAINER)).status).toBe(200);
   const ownCatalogue = (await edge.sync.status()).catalogueVersion;
   await eventually(edge.sync.status, ({ catalogueVersion }) => catalogueVersion !== ownCatalogue);
-}, 60_000);
+});
 afterAll(async () => {
   await edge.stop();
   await central.stop();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   office = await signedInAt(central.origin());
   customer = await customerAt(central);
   await ableToMake(office, await serverIdOf(edge));
-}, 60_000);
+});
 afterAll(async () => {
   await edge.stop();
   await central.stop();
@@ -71,4 +71,4 @@ test('S65: what nobody has paid takes a share of the disk, what is paid comes fi
   expect(await has(small)).toBe(false);
   expect((await pay(small.id)).status).toBe(200);
   await photosHere(edge, small);
-}, 90_000);
+});

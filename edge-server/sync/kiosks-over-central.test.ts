@@ -17,7 +17,7 @@ beforeAll(async () => {
   desk = createTestClient(central.origin());
   expect((await desk.call('POST', '/auth/sign-in/local', MAINTAINER)).status).toBe(200);
   await eventually(shop, ({ report }) => report !== null);
-}, 60_000);
+});
 afterAll(async () => {
   await edge.stop();
   await central.stop();

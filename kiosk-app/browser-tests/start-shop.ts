@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
+import { fillAsSeeded, SEEDED_OWNER } from '@printfront/shared/testing/seeded-central.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 
@@ -23,7 +24,7 @@ export const PHONE_HOST = 'front.test';
 
 interface DemoReady {
   ready: true;
-  central: { firstAdmin: { username: string; password: string } };
+  central: { firstAdmin: Shop['admin'] | null };
   edge: { pairingUrl: string };
 }
 
@@ -34,6 +35,7 @@ interface DemoReady {
  */
 export async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'printfront-shop-'));
+  await fillAsSeeded(dataFolder);
   const [centralPort, edgePort] = [await freePort(), await freePort()];
   const [routerPort, loginPort] = [await freePort(), await freePort()];
   const frontUrl = `http://${PHONE_HOST}:${edgePort}`;
@@ -59,7 +61,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     centralUrl: `http://localhost:${centralPort}`,
     pairingUrl: edge.pairingUrl,
     frontUrl,
-    admin: central.firstAdmin,
+    admin: central.firstAdmin ?? SEEDED_OWNER,
     dataFolder,
     async stop() {
       const exited = new Promise((resolve) => child.once('exit', resolve));

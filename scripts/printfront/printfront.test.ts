@@ -48,7 +48,7 @@ test('it says what it can do, and refuses other words with one sentence and 64',
     expect([words, status, output.trim().split('\n').length]).toEqual([words, 64, 1]);
   }
   expect(machine.asked()).toEqual([]);
-}, 60_000);
+});
 
 test('without an installed server it ends with 69, with both it asks which', async () => {
   const machine = scratchMachine();
@@ -56,7 +56,7 @@ test('without an installed server it ends with 69, with both it asks which', asy
   expect(await type(machine, ['doctor'])).toMatchObject({ status: 64, output: expect.stringContaining('--central') });
   fs.rmSync(path.join(machine.root, 'etc'), { recursive: true });
   expect(await type(machine, ['doctor'])).toMatchObject({ status: 69 });
-}, 60_000);
+});
 
 test('set-up starts the unit, and shows the page, a picture of it and the newest code', async () => {
   const machine = await newShop();
@@ -74,7 +74,7 @@ test('set-up starts the unit, and shows the page, a picture of it and the newest
   expect(machine.asked().slice(0, 2)).toEqual(['systemctl daemon-reload', 'systemctl enable --now printfront-edge']);
   expect(output).toContain('Open  http://192.168.1.9:8080/set-up\nCode  222-222');
   expect(output).toContain('█');
-}, 60_000);
+});
 
 test('status says how it is doing; 69 when nothing answers', async () => {
   const machine = await newShop();
@@ -85,7 +85,7 @@ test('status says how it is doing; 69 when nothing answers', async () => {
   });
   machine.write('etc/printfront/edge.env', `EDGE_PORT=${await freePort()}\n`);
   expect(await type(machine, ['status'])).toMatchObject({ status: 69 });
-}, 60_000);
+});
 
 test('a copy by hand is listed, and gone back to between stop and start', async () => {
   const machine = await newShop();
@@ -98,7 +98,7 @@ test('a copy by hand is listed, and gone back to between stop and start', async 
   const { status, output } = await type(machine, ['restore', '1', '--yes', '--folder', folder]);
   expect(status, output).toBe(0);
   expect(machine.asked()).toEqual(['systemctl stop printfront-edge', 'systemctl start printfront-edge']);
-}, 60_000);
+});
 
 test('logs are sieved', async () => {
   const machine = scratchMachine();
@@ -106,7 +106,7 @@ test('logs are sieved', async () => {
   expect((await type(machine, ['logs', '--refused'])).output).toBe('{"level":20,"status":403}\n');
   expect((await type(machine, ['logs', '--errors'])).output).toBe('{"level":50,"msg":"bad"}\n');
   expect(machine.asked()[0]).toBe('journalctl --unit printfront-edge --output=cat --no-pager --lines=200');
-}, 60_000);
+});
 
 test('an upgrade refuses what is no package of this server, and uninstalling asks', async () => {
   const machine = await newShop();
@@ -126,7 +126,7 @@ test('an upgrade refuses what is no package of this server, and uninstalling ask
       .filter((line) => line.startsWith('apt-get'))
       .slice(1),
   ).toEqual(['apt-get remove --yes printfront-shop']);
-}, 60_000);
+});
 
 test('it imports what a package without devDependencies has', () => {
   const packages = ['', 'shared', 'edge-server', 'cloud-sync'].map((folder) =>

@@ -6,5 +6,5 @@ import process from 'node:process';
  */
 export const isWhole = process.env.WHOLE_TESTS === '1';
 
-/** How often something is drawn at random: a third of it is enough for one run of many. */
-export const draws = (whole: number): number => (isWhole ? whole : Math.ceil(whole / 3));
+/** How often something is drawn at random: a sixth of it is enough for one run of many. */
+export const draws = (whole: number): number => (isWhole ? whole : Math.ceil(whole / 6));

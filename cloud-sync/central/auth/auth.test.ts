@@ -94,6 +94,7 @@ describe('signing in', () => {
     const service = { vault: null, ...deps, signIns: createCentralSignIns(deps) };
     const { username } = await newUser();
     const hash = await passwords.hash(PASSWORD);
+    await central.database.updateTable('user').set({ password_hash: hash }).where('username', '=', username).execute();
     const guess = (name: string) =>
       signInLocal(service, { username: name, password: 'wrong', network: address(), device: undefined }).catch(
         () => undefined,

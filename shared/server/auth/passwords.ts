@@ -7,6 +7,9 @@ import { createFairTurns, type FairTurns } from '../service/fair-turns.ts';
  */
 const ARGON2ID: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** For tests of what happens around a password, which would work for minutes on nothing else. */
+export const LIGHT_WORK: Options = { ...ARGON2ID, memoryCost: 64, timeCost: 1 };
+
 /**
  * A check holds 19 MiB and a thread for some 30 ms; more at once would let anybody fill the memory, and take the threads
  * that read and write files. Devices that are known have places of their own.
@@ -41,8 +44,13 @@ export class TooManyChecksError extends Error {
 /**
  * @param strangersAtOnce how many passwords of unknown devices are worked on at the same moment
  * @param longestQueue how many wait at most, of known devices and of strangers each
+ * @param work what goes into a hash
  */
-export function createPasswords({ strangersAtOnce = STRANGERS_AT_ONCE, longestQueue = LONGEST_QUEUE } = {}): Passwords {
+export function createPasswords({
+  strangersAtOnce = STRANGERS_AT_ONCE,
+  longestQueue = LONGEST_QUEUE,
+  work = ARGON2ID,
+} = {}): Passwords {
   const turnsOf = (places: number) => createFairTurns({ places, mostOfOne: places, longestQueue });
   const known = turnsOf(KNOWN_AT_ONCE);
   const strangers = turnsOf(strangersAtOnce);
@@ -52,9 +60,9 @@ export function createPasswords({ strangersAtOnce = STRANGERS_AT_ONCE, longestQu
     owner === 'known' ? withPlace(known, 'known', work) : withPlace(strangers, owner.network, work);
 
   return {
-    hash: (password, owner = 'known') => inTurn(owner, () => hash(password.normalize('NFKC'), ARGON2ID)),
+    hash: (password, owner = 'known') => inTurn(owner, () => hash(password.normalize('NFKC'), work)),
     async verify(passwordHash, password, owner = 'known') {
-      nobodysHash ??= hash('the password of nobody', ARGON2ID);
+      nobodysHash ??= hash('the password of nobody', work);
       const stored = passwordHash ?? (await nobodysHash);
       const isRight = await inTurn(owner, () => verify(stored, password.normalize('NFKC')));
       return isRight && passwordHash !== null;
