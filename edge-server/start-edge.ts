@@ -156,6 +156,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     logger,
   });
   const server = await createEdgeServer({
+    sticksFolder: settings.STICKS_DIR,
     ...common,
     database,
     computer,
@@ -182,6 +183,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     server.sync,
     whereItStands(server.sync),
     server.abandoned,
+    server.sticks,
     server.followedLogins,
     server.retention,
     server.personalData,

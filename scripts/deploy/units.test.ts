@@ -6,11 +6,12 @@ import { WRONG_SETTING_STATUS } from '@printfront/shared/server/env/read-environ
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const SERVERS = ['printfront-edge.service', 'printfront-central.service'];
-const ALL = [...SERVERS, 'kiosk/printfront-kiosk.service'];
+const ALL = [...SERVERS, 'kiosk/printfront-kiosk.service', 'kiosk/printfront-stick@.service'];
 /** Where the units want a program. */
 const PROGRAMS = [
   ...['opt/printfront/current/node_modules/node/bin/node', 'usr/lib/printfront-kiosk/prepare.sh'],
   'usr/lib/printfront-kiosk/start.sh',
+  'usr/lib/printfront-kiosk/stick.sh',
 ];
 
 const isInstalled = spawnSync('systemd-analyze', ['--version']).status === 0;
@@ -73,7 +74,7 @@ test.each(SERVERS)(
 );
 
 test('the scripts are understood by any shell, and the policy is what Chromium reads', async () => {
-  for (const script of ['kiosk/kiosk.sh', 'kiosk/start.sh', 'kiosk/prepare.sh', 'upgrade.sh']) {
+  for (const script of ['kiosk/kiosk.sh', 'kiosk/start.sh', 'kiosk/prepare.sh', 'kiosk/stick.sh', 'upgrade.sh']) {
     expect(spawnSync('sh', ['-n', path.join(import.meta.dirname, script)]).status).toBe(0);
   }
   const policy = JSON.parse(await fs.readFile(path.join(import.meta.dirname, 'kiosk/policy.json'), 'utf8'));

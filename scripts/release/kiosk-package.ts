@@ -13,8 +13,11 @@ const PLACES: Readonly<Record<string, string>> = {
   'kiosk.sh': `${LIBRARY}/kiosk.sh`,
   'start.sh': `${LIBRARY}/start.sh`,
   'prepare.sh': `${LIBRARY}/prepare.sh`,
+  'stick.sh': `${LIBRARY}/stick.sh`,
   'policy.json': `${LIBRARY}/policy.json`,
   'printfront-kiosk.service': 'usr/lib/systemd/system/printfront-kiosk.service',
+  'printfront-stick@.service': 'usr/lib/systemd/system/printfront-stick@.service',
+  'sticks.rules': 'usr/lib/udev/rules.d/99-printfront-sticks.rules',
   'sysusers.conf': 'usr/lib/sysusers.d/printfront-kiosk.conf',
   'tmpfiles.conf': 'usr/lib/tmpfiles.d/printfront-kiosk.conf',
 };
