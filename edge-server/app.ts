@@ -102,6 +102,8 @@ import { createIdentify, requireMaintainer } from './staff/identify.ts';
 import { serveStaff } from './staff/staff.routes.ts';
 import type { StaffList } from './staff/staff-list.service.ts';
 import { createStaffSessions, type StaffSessions } from './staff/staff-sessions.service.ts';
+import { serveSticks } from './sticks/sticks.routes.ts';
+import type { Sticks } from './sticks/sticks.service.ts';
 import type { ShopServer } from './sync/shop-server.service.ts';
 import { readCredentials } from './sync/sync-state.repository.ts';
 
@@ -117,6 +119,7 @@ export interface EdgeAppDeps {
   processing: PhotoProcessing;
   catalogue: CatalogueSource;
   clients: StorefrontClients;
+  sticks: Sticks;
   hotspot: HotspotService;
   hotFolder: HotFolder;
   /** A photo's bytes turned out wrong. */
@@ -253,6 +256,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   servePhoneContacts(serve, access, contacts);
   serveStorefrontWifi(serve, wifi, access);
   serveUploads(serve, uploads, access, { database, catalogue, shopServer, now: calendar });
+  serveSticks(serve, deps.sticks, uploads, access);
   serveFrontOrder(serve, access, { database, catalogue, shopServer, now: calendar });
   serveFilePictures(serve, { ...deps, access });
   servePrintFiles(serve, deps.hotFolder);

@@ -43,6 +43,7 @@ interface EdgeInTestOptions {
   /** What the disk says that it has. */
   room?: () => Promise<{ freeBytes: number; minimumBytes: number }>;
   hotFolder?: string;
+  sticksFolder?: string;
   /** Nobody has set anything up: neither central nor variables have said a word. */
   isNew?: boolean;
   /** What variables say of the computer; an empty section is open to be set. */
@@ -110,6 +111,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     restored: async () => (options.restoredAt === undefined ? null : { at: options.restoredAt, why: 'of the test' }),
     room: options.room,
     metricsToken: undefined,
+    sticksFolder: options.sticksFolder,
     limits: options.limits ?? {},
     publicUrl: () => `http://127.0.0.1:${listener.port()}`,
     webApp: path.join(folder, 'web-app'),

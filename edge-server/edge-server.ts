@@ -52,6 +52,7 @@ import { listOrdersOfPhoto, ORDER_OF_PHOTO } from './orders/uploads.repository.t
 import { centralUrlOf, type ShopComputerSettings } from './settings/shop-computer-sections.ts';
 import { DEFAULT_SHOP_LIMITS, type ShopLimits } from './settings/shop-limits.ts';
 import { createStaffList } from './staff/staff-list.service.ts';
+import { createSticks } from './sticks/sticks.service.ts';
 import { createCatalogueReader } from './sync/catalogue-snapshot.repository.ts';
 import { createEdgeSync, type EdgeSyncOptions } from './sync/edge-sync.service.ts';
 import { createShopServer } from './sync/shop-server.service.ts';
@@ -75,6 +76,8 @@ type FromApp =
   | 'proxyPatience';
 
 export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
+  /** Where the kiosk's package says which sticks are plugged in; without it nobody says so. */
+  sticksFolder?: string | undefined;
   /** Photos and what is made of them lie in it. */
   folder: string;
   database: EdgeDatabase;
@@ -247,6 +250,11 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   });
   applyChanges({ computer, router, hotspot, hotFolder, sync, logger });
 
+  const sticks = createSticks({
+    statesFolder: options.sticksFolder ?? path.join(folder, 'no-sticks'),
+    folder: path.join(folder, 'sticks'),
+    workers,
+  });
   const setUp = createSetUp({ database, now });
   const app = createEdgeApp({
     ...options,
@@ -263,6 +271,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     derivatives,
     processing,
     clients,
+    sticks,
     hotspot,
     sync,
     shopServer,
@@ -334,6 +343,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     app,
     blobs,
     clients,
+    sticks,
     hotspot,
     sync,
     processing,

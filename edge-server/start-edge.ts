@@ -158,6 +158,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     logger,
   });
   const server = await createEdgeServer({
+    sticksFolder: settings.STICKS_DIR,
     ...common,
     database,
     computer,
@@ -184,6 +185,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     server.sync,
     whereItStands(server.sync),
     server.abandoned,
+    server.sticks,
     server.followedLogins,
     server.retention,
     server.personalData,

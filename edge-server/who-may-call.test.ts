@@ -300,6 +300,21 @@ const ROWS: Record<string, Row> = {
 
   listStorefrontFiles: ofOrder(get(({ id }) => `/storefront/orders/${id}/files`)),
   addStorefrontFile: ofOrder((client, { id }) => client.upload(`/storefront/orders/${id}/files`, photo)),
+  listSticks: ofOrder(get(({ id }) => `/storefront/orders/${id}/sticks`)),
+  // Nothing is plugged in here: sticks.test.ts has what is.
+  listStickPhotos: ofOrder(
+    get(({ id }) => `/storefront/orders/${id}/sticks/none/photos`),
+    { good: 404 },
+  ),
+  getStickPhotoThumbnail: ofOrder(
+    get(({ id }) => `/storefront/orders/${id}/sticks/none/photos/none/thumbnail`),
+    {
+      good: 404,
+    },
+  ),
+  takeStickPhoto: ofOrder((client, { id }) => client.call('POST', `/storefront/orders/${id}/sticks/none/photos/none`), {
+    good: 404,
+  }),
   // A caller who knows server and order is a phone here, kiosk or not.
   addFrontFile: ofOrder((client, { id }) => client.upload(`/uploads/front/${SERVER_ID}/${id}`, photo)),
   getFrontOrder: ofOrder(get(({ id }) => `/uploads/front/${SERVER_ID}/${id}`)),

@@ -11,7 +11,8 @@ import { makeReleaseKey, readSigningKey, signRelease } from './release/sign-rele
 const HELP = `Usage: npm run release -- [--arch amd64|arm64] [--out FOLDER] [--check] [--sign KEY.pem]
        npm run release -- --make-key KEY.pem
 
-Makes the packages and tarballs of the commit that is checked out: printfront-shop and printfront-central, for amd64 and arm64.
+Makes the packages and tarballs of the commit that is checked out: printfront-shop and printfront-central, for amd64
+and arm64, and the package printfront-kiosk, for any machine.
 
   --arch ARCH    only for this one; may be said twice
   --out FOLDER   where they go (default: release)

@@ -56,6 +56,7 @@ import { requireSizeOfOrder } from './order-content.service.ts';
 import type { OrderFollowers } from './order-followers.ts';
 import type { PhonesAtOrders } from './phones-at-orders.ts';
 import type { PhotoTraffic } from './photo-traffic.ts';
+import { type OwnFile, storeOwnFile } from './store-own-file.ts';
 import { markQuantitiesChosen, touchOrder } from './storefront-orders.repository.ts';
 import { requireChangeable } from './storefront-orders.service.ts';
 import {
@@ -85,6 +86,12 @@ export interface Uploads {
    *   too-many-photos, sent-too-often, quota-exceeded
    */
   addStorefrontFile(orderId: string, from: PhotoSender, request: IncomingMessage): Promise<UploadedFile>;
+  /**
+   * The same of a photo that this computer reads by itself, for its own kiosk.
+   *
+   * @throws UploadError, HttpProblem as above; what reading it throws
+   */
+  addOwnFile(orderId: string, file: OwnFile & { clientFileId: string }): Promise<UploadedFile>;
   /** @throws HttpProblem not-found for a size that is not offered */
   listStorefrontFiles(orderId: string, sizeKey: string | undefined, seenBy: SeenBy): Promise<UploadedFile[]>;
   /** @throws HttpProblem not-found, too-many-prints, total-too-high */
@@ -160,6 +167,27 @@ export function createUploads(deps: UploadsDeps): Uploads {
     });
   }
 
+  /** Of bytes that are stored. */
+  async function record(
+    orderId: string,
+    source: FileRow['source'],
+    upload: UploadRecord['upload'],
+    form: UploadRecord['form'],
+  ): Promise<UploadedFile> {
+    const snapshot = await catalogue.current();
+    const defaultSize = snapshot === null ? undefined : mainSize(snapshot);
+    const wanted = { orderId, source, upload, form, defaultSize, at: now().toISOString() };
+    const { file, prints } = await gate.hold(upload.sha256, async () => {
+      // The last other photo of the same bytes may have been deleted while these came, and the bytes with it.
+      if (!(await blobs.has(upload.sha256))) throw deletedMeanwhile();
+      return commits.run((transaction) => recordUpload(transaction, wanted, limits.order.photos));
+    });
+    if (file.state === 'processing') processing.poke();
+    followers.photosChanged(orderId);
+    // What it is like is told with the others: a phone does not hear of what another has sent.
+    return asUploadedFile(file, prints, undefined, STANDS_ALONE);
+  }
+
   return {
     async requireFile(fileId) {
       const file = await findFile(database, fileId);
@@ -174,19 +202,20 @@ export function createUploads(deps: UploadsDeps): Uploads {
       const room = askForRoom(quota, uses);
       const asked = { blobs: traffic.counted(blobs), admission, owner: orderId, askForRoom: room };
       const upload = await receive(from, request, asked);
-      const form = parseInput(UploadForm, upload.fields);
-      const snapshot = await catalogue.current();
-      const defaultSize = snapshot === null ? undefined : mainSize(snapshot);
-      const record = { orderId, source, upload, form, defaultSize, at: now().toISOString() };
-      const { file, prints } = await gate.hold(upload.sha256, async () => {
-        // The last other photo of the same bytes may have been deleted while these came, and the bytes with it.
-        if (!(await blobs.has(upload.sha256))) throw deletedMeanwhile();
-        return commits.run((transaction) => recordUpload(transaction, record, limits.order.photos));
-      });
-      if (file.state === 'processing') processing.poke();
-      followers.photosChanged(orderId);
-      // What it is like is told with the others: a phone does not hear of what another has sent.
-      return asUploadedFile(file, prints, undefined, STANDS_ALONE);
+      return record(orderId, source, upload, parseInput(UploadForm, upload.fields));
+    },
+
+    async addOwnFile(orderId, { clientFileId, ...file }) {
+      const room = await askForRoom(quota, [{ owner: `order/${orderId}`, most: limits.orderBytesPerDay }])(
+        file.byteSize,
+        file.byteSize,
+      );
+      try {
+        const upload = await storeOwnFile(traffic.counted(blobs), file);
+        return await record(orderId, 'kiosk', upload, { clientFileId });
+      } finally {
+        room.end(file.byteSize);
+      }
     },
 
     async listStorefrontFiles(orderId, sizeKey, seenBy) {

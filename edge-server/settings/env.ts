@@ -68,6 +68,8 @@ const EdgeSettings = z.object({
   /** Where a printer takes its work from. */
   HOT_FOLDER: z.string().optional(),
   ...HotFolderSettings,
+  /** Where the kiosk's package says which sticks and cards are plugged into this computer. */
+  STICKS_DIR: z.string().default('/run/printfront-sticks'),
   MINIMUM_FREE_BYTES: z.coerce.number().int().min(0).optional(),
   ...OrderLimitSettings,
   MOST_ORDER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_SHOP_LIMITS.orderBytesPerDay),

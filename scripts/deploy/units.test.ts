@@ -6,11 +6,16 @@ import { WRONG_SETTING_STATUS } from '@printfront/shared/server/env/read-environ
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const SERVERS = ['printfront-edge.service', 'printfront-central.service'];
-const ALL = [...SERVERS, 'printfront-kiosk.service', 'printfront-update.service', 'printfront-update.timer'];
+const ALL = [
+  ...SERVERS,
+  ...['kiosk/printfront-kiosk.service', 'kiosk/printfront-stick@.service'],
+  ...['printfront-update.service', 'printfront-update.timer'],
+];
 /** Where the units want a program. */
 const PROGRAMS = [
-  ...['opt/printfront/current/node_modules/node/bin/node', 'opt/printfront/current/scripts/deploy/kiosk.sh'],
-  ...['usr/bin/cage', 'usr/bin/printfront'],
+  'opt/printfront/current/node_modules/node/bin/node',
+  'usr/bin/printfront',
+  ...['prepare.sh', 'start.sh', 'stick.sh'].map((name) => `usr/lib/printfront-kiosk/${name}`),
 ];
 
 const isInstalled = spawnSync('systemd-analyze', ['--version']).status === 0;
@@ -25,7 +30,7 @@ beforeAll(async () => {
   }
   await fs.mkdir(path.join(root, 'etc/systemd/system'), { recursive: true });
   for (const unit of ALL) {
-    await fs.copyFile(path.join(import.meta.dirname, unit), path.join(root, 'etc/systemd/system', unit));
+    await fs.copyFile(path.join(import.meta.dirname, unit), path.join(root, 'etc/systemd/system', path.basename(unit)));
   }
 });
 afterAll(() => fs.rm(root, { recursive: true, force: true }));
@@ -36,7 +41,9 @@ function analyze(...words: string[]) {
 }
 
 test.skipIf(!isInstalled)('systemd understands every line of the units', () => {
-  expect(analyze('verify', `--root=${root}`, '--recursive-errors=no', ...ALL)).toEqual({ status: 0, output: '' });
+  expect(
+    analyze('verify', `--root=${root}`, '--recursive-errors=no', ...ALL.map((unit) => path.basename(unit))),
+  ).toEqual({ status: 0, output: '' });
 });
 
 test.skipIf(!isInstalled).each(SERVERS)('%s gives away next to nothing of the machine', (unit) => {
@@ -71,10 +78,10 @@ test.each(SERVERS)(
 );
 
 test('the scripts are understood by any shell, and the policy is what Chromium reads', async () => {
-  for (const script of ['kiosk.sh', 'upgrade.sh']) {
+  for (const script of ['kiosk/kiosk.sh', 'kiosk/start.sh', 'kiosk/prepare.sh', 'kiosk/stick.sh', 'upgrade.sh']) {
     expect(spawnSync('sh', ['-n', path.join(import.meta.dirname, script)]).status).toBe(0);
   }
-  const policy = JSON.parse(await fs.readFile(path.join(import.meta.dirname, 'kiosk-policy.json'), 'utf8'));
+  const policy = JSON.parse(await fs.readFile(path.join(import.meta.dirname, 'kiosk/policy.json'), 'utf8'));
   expect(policy).toMatchObject({
     URLBlocklist: expect.arrayContaining(['*']),
     DeveloperToolsAvailability: 2,
@@ -83,11 +90,11 @@ test('the scripts are understood by any shell, and the policy is what Chromium r
 });
 
 test('the kiosk prints tickets on the receipt printer, without a question and to nowhere else', async () => {
-  const policy = JSON.parse(await fs.readFile(path.join(import.meta.dirname, 'kiosk-policy.json'), 'utf8'));
+  const policy = JSON.parse(await fs.readFile(path.join(import.meta.dirname, 'kiosk/policy.json'), 'utf8'));
   expect(policy).toMatchObject({ PrintingEnabled: true, PrintPreviewUseSystemDefaultPrinter: true });
   // "Save as PDF" would open a file dialog, and is what Chromium chooses where no printer is set up.
   expect(policy.PrinterTypeDenyList).toEqual(expect.arrayContaining(['pdf', 'extension']));
   expect(policy.PrinterTypeDenyList).not.toContain('local');
   // Without it a window with settings opens, which a customer can neither read nor close.
-  expect(await fs.readFile(path.join(import.meta.dirname, 'kiosk.sh'), 'utf8')).toContain(' --kiosk-printing ');
+  expect(await fs.readFile(path.join(import.meta.dirname, 'kiosk/kiosk.sh'), 'utf8')).toContain(' --kiosk-printing ');
 });

@@ -1,14 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import process from 'node:process';
 import { type Architecture, PACKAGES, type PackageName } from './architectures.ts';
+import { packPackage, sizeOf } from './pack-package.ts';
 import { settleModesAndTimes } from './release-tree.ts';
 import { PROJECT, type ReleaseVersion } from './release-version.ts';
 import { runTool } from './run-tool.ts';
 
 const DEPLOY = path.join(PROJECT, 'scripts/deploy');
 const SCRIPTS = ['postinst', 'prerm', 'postrm'];
-const BYTES_PER_KIB = 1024;
 
 interface Wanted {
   readonly packageName: PackageName;
@@ -68,10 +67,7 @@ export function makeDebianPackage({ packageName, architecture, version, release,
   fs.chmodSync(settings, 0o600);
   fs.utimesSync(settings, version.epoch, version.epoch);
 
-  const file = path.join(out, `${packageName}_${version.version}_${architecture}.deb`);
-  const pack = ['--root-owner-group', '--threads-max=1', '-Zzstd', '-z12', '--build', root, file];
-  runTool('dpkg-deb', pack, { env: { ...process.env, SOURCE_DATE_EPOCH: String(version.epoch) } });
-  return file;
+  return packPackage(root, path.join(out, `${packageName}_${version.version}_${architecture}.deb`), version);
 }
 
 interface Control {
@@ -111,12 +107,3 @@ Copyright: many, named in THIRD-PARTY-LICENSES beside this file
 License: various
  THIRD-PARTY-LICENSES beside this file names each part, its licence, and has the texts.
 `;
-
-/** As dpkg counts it: whole KiB of each file. */
-function sizeOf(root: string): number {
-  const entries = fs.readdirSync(root, { recursive: true, withFileTypes: true });
-  return entries.reduce((sum, entry) => {
-    const bytes = entry.isFile() ? fs.statSync(path.join(entry.parentPath, entry.name)).size : 0;
-    return sum + Math.max(1, Math.ceil(bytes / BYTES_PER_KIB));
-  }, 0);
-}

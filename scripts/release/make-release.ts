@@ -5,6 +5,7 @@ import { ALL_PACKAGES, type Architecture } from './architectures.ts';
 import { buildApp } from './build-app.ts';
 import { makeDebianPackage } from './debian-package.ts';
 import { gatherLicences } from './gather-licences.ts';
+import { makeKioskPackage } from './kiosk-package.ts';
 import { makeTarball } from './make-tarball.ts';
 import { installProductionModules, removeUnread } from './production-modules.ts';
 import { layOutRelease, settleModesAndTimes } from './release-tree.ts';
@@ -16,7 +17,8 @@ export function makeRelease(architectures: readonly Architecture[], out: string,
   fs.mkdirSync(out, { recursive: true });
   process.stdout.write(`Version ${version.version}, commit ${version.commit}: the app …\n`);
   const app = buildApp(work, version);
-  return architectures.flatMap((architecture) => {
+  const kiosk = makeKioskPackage(version, work, out);
+  const others = architectures.flatMap((architecture) => {
     process.stdout.write(`${architecture} …\n`);
     const modules = installProductionModules(architecture, work);
     const licences = gatherLicences(modules, architecture);
@@ -31,4 +33,5 @@ export function makeRelease(architectures: readonly Architecture[], out: string,
       ];
     });
   });
+  return [kiosk, ...others];
 }

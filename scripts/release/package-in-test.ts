@@ -78,6 +78,7 @@ export function machineToInstallOn(top: string) {
         mount -t overlay overlay -o lowerdir=/$place,upperdir=${top}/layers/$place,workdir=${top}/layers/$place-work /$place
       done
       mount -t tmpfs tmpfs /opt
+      mount -t tmpfs tmpfs /media
       mount -t tmpfs tmpfs /run
       cp ${import.meta.dirname}/systemctl-in-test.sh /usr/local/sbin/systemctl
       printf '#!/bin/sh\\nexec systemctl "$@"\\n' > /usr/local/sbin/deb-systemd-invoke

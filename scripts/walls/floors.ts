@@ -62,7 +62,7 @@ export const HOUSES: readonly House[] = [
       ['access', 'catalogue', 'router-tools'],
       // From the first photo to the deletion.
       ['orders'],
-      ['central-proxy', 'health'],
+      ['central-proxy', 'health', 'sticks'],
       ['staff'],
       // The counter: list, money, print files.
       ['desk'],

@@ -40,6 +40,7 @@ import * as sizeCategories from './size-categories.ts';
 import * as sizeFinishes from './size-finishes.ts';
 import * as sizes from './sizes.ts';
 import * as staffAccounts from './staff-accounts.ts';
+import * as sticks from './sticks.ts';
 import * as storefrontClients from './storefront-clients.ts';
 import * as storefrontFiles from './storefront-files.ts';
 import * as storefrontNews from './storefront-news.ts';
@@ -96,6 +97,7 @@ const resources: object[] = [
   sizeFinishes,
   sizes,
   staffAccounts,
+  sticks,
   storefrontClients,
   storefrontFiles,
   storefrontNews,

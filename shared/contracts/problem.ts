@@ -60,6 +60,7 @@ export const PROBLEMS = {
   'update-not-there': { status: 409, retry: 'never' },
   'picture-gone': { status: 409, retry: 'never' },
   'photo-missing': { status: 409, retry: 'wait' },
+  'stick-unreadable': { status: 409, retry: 'never' },
   'photo-damaged': { status: 409, retry: 'never' },
   'order-damaged': { status: 409, retry: 'never' },
   'order-not-showable': { status: 409, retry: 'never' },

@@ -83,6 +83,8 @@ const NOT_OF_ORDERS = new Set([
   // A shift of the list.
   ...['listPickupShops', 'getTillShift'],
   ...['getShopSetUp', 'getShopComputer'],
+  // Of what is plugged in, before it is in any order.
+  ...['listSticks', 'listStickPhotos', 'getStickPhotoThumbnail'],
   ...['getSettings', 'getMailServer', 'getFirstRun', 'listToDos', 'listTroubles'],
   ...['getOwnPin', 'getSecondFactor', 'listDeskPeople', 'listPasskeyOrigins', 'listPasskeys'],
   ...['getBackups', 'listBackups', 'getRestore', 'previewRestore', 'listShopsOwn', 'getDemo', 'getUpdates'],

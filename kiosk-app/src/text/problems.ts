@@ -34,6 +34,7 @@ const th: ProblemWords = {
   'made-elsewhere': 'ออเดอร์นี้พิมพ์ที่ร้านอื่นแล้ว อย่าพิมพ์หรือรับเงินซ้ำ ดูวิธีแก้ที่ออเดอร์',
   'making-shop-refused': 'ย้ายออเดอร์นี้ไปร้านนั้นไม่ได้',
   'photos-arriving': 'โทรศัพท์กำลังส่งรูปเข้ามา กรุณารอสักครู่',
+  'stick-unreadable': 'อ่าน USB หรือการ์ดนี้ไม่ได้ ถอดออกแล้วเสียบใหม่ หรือบอกพนักงาน',
   'photo-damaged': 'มีรูปที่เก็บไว้เสียหาย จึงไม่พิมพ์ เปิดดูหน้าออเดอร์ว่าเป็นรูปใดและต้องทำอย่างไร',
   'order-damaged': 'ข้อมูลออเดอร์นี้เสียหายในเครื่อง จึงไม่พิมพ์ให้ กรุณาตรวจกับลูกค้าหรือกู้คืนข้อมูล',
   'order-not-showable': 'ข้อมูลของออเดอร์นี้มีค่าที่แสดงไม่ได้ กรุณาแจ้งผู้ดูแลระบบพร้อมรหัสของออเดอร์',
@@ -126,6 +127,7 @@ const en: ProblemWords = {
     'Another shop makes this order: neither print it nor take money for it here. The order says what to do.',
   'making-shop-refused': 'This order cannot be moved to that shop.',
   'photos-arriving': 'A phone is sending photos right now. Please wait a moment.',
+  'stick-unreadable': 'This stick or card cannot be read. Take it out and put it in again, or tell the staff.',
   'photo-damaged':
     'The stored copy of a photo is damaged, so nothing is printed. The order’s page says which one, and what helps.',
   'order-damaged':

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isSameSecret } from '../service/is-same-secret.ts';
+import { isFromHere } from './from-here.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
 import type { ServerApp, ServerContext } from './serve.ts';
 
@@ -99,14 +100,6 @@ export function serveMetrics(app: ServerApp, metrics: Metrics, token: string | u
     const headers = { 'content-type': metrics.contentType, 'cache-control': 'no-store' };
     return context.body(await metrics.read(), 200, headers);
   });
-}
-
-/** A proxy on this machine passes on what others ask, and says so. */
-function isFromHere(context: ServerContext): boolean {
-  const address = context.env.incoming.socket.remoteAddress ?? '';
-  const isPassedOn =
-    context.req.header('x-forwarded-for') !== undefined || context.req.header('forwarded') !== undefined;
-  return !isPassedOn && /^(?:::ffff:)?127\.|^::1$/.test(address);
 }
 
 function bringsToken(context: ServerContext, token: string): boolean {

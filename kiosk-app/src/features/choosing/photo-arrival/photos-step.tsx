@@ -1,6 +1,8 @@
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sticksQuery } from '#api/stick-queries.ts';
 import { IconArrowRight } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
@@ -13,7 +15,9 @@ import { ArrivalTray } from './arrival-tray.tsx';
 import { DeviceWay } from './device-way.tsx';
 import { PhoneTrouble } from './phone-trouble.tsx';
 import { PhoneWay } from './phone-way.tsx';
+import { StickWay } from './stick-way.tsx';
 import { usePhoneWay } from './use-phone-way.ts';
+import { useStickChoice } from './use-stick-choice.ts';
 import { WayQuestion } from './way-question.tsx';
 
 interface PhotosStepProps {
@@ -27,7 +31,7 @@ interface PhotosStepProps {
   onLeave: () => void;
 }
 
-type Way = 'question' | 'phone' | 'device';
+type Way = 'question' | 'phone' | 'device' | 'stick';
 
 const nothingToSettle = async () => undefined;
 
@@ -44,6 +48,11 @@ export function PhotosStep({ orderId, code, files, devicePhotos, leads, onLeave 
     if (chosen.length > 0) setWay('device');
     devicePhotos.choose(chosen);
   });
+  const { data: plugged } = useQuery(sticksQuery(orderId));
+  // One that can be used before one that cannot; the newest of several.
+  const sticks = plugged?.sticks ?? [];
+  const stick = sticks.findLast(({ state, photoCount }) => state === 'ready' && photoCount > 0) ?? sticks.at(-1);
+  const stickChoice = useStickChoice(orderId, stick?.id);
   const hasArrived = files.length > 0 || devicePhotos.photos.length > 0;
   const canLeave = leads === 'back' || files.some(({ state }) => state !== 'damaged');
 
@@ -60,7 +69,15 @@ export function PhotosStep({ orderId, code, files, devicePhotos, leads, onLeave 
       }
       back={way === 'phone' ? <PhoneTrouble phone={phone} code={code} /> : undefined}
       next={
-        canLeave ? (
+        way === 'stick' && stickChoice.leftCount !== null ? (
+          <KioskButton look="next" large disabled>
+            {t('stickTaking', { count: stickChoice.leftCount })}
+          </KioskButton>
+        ) : way === 'stick' && stickChoice.chosen.size > 0 ? (
+          <KioskButton look="next" large onClick={() => void stickChoice.take()}>
+            {t('stickTake', { count: stickChoice.chosen.size })}
+          </KioskButton>
+        ) : canLeave ? (
           <KioskButton look="next" large onClick={onLeave}>
             {t(leads === 'choose' ? 'done' : 'back')}
             <IconArrowRight aria-hidden />
@@ -75,12 +92,18 @@ export function PhotosStep({ orderId, code, files, devicePhotos, leads, onLeave 
     >
       {picker.input}
       {way === 'question' ? (
-        <WayQuestion onPhone={() => setWay('phone')} onDevice={picker.open}>
+        <WayQuestion
+          onPhone={() => setWay('phone')}
+          onDevice={() => (plugged?.isHere ? setWay('stick') : picker.open())}
+        >
           {devicePhotos.photos.length > 0 ? <SendingPhotos photos={devicePhotos} /> : null}
         </WayQuestion>
       ) : null}
       {way === 'phone' ? <PhoneWay phone={phone} devicePhotos={devicePhotos} /> : null}
       {way === 'device' ? <DeviceWay devicePhotos={devicePhotos} onMore={picker.open} /> : null}
+      {way === 'stick' ? (
+        <StickWay orderId={orderId} stick={stick} choice={stickChoice} onFolders={picker.open} />
+      ) : null}
       <RemovePhotoDialog removal={removal} />
     </KioskScreen>
   );
@@ -92,4 +115,5 @@ const wordsOf: Record<Way, (t: Words) => { title: string; hint?: string }> = {
   question: (t) => ({ title: t('whereTitle') }),
   phone: (t) => ({ title: t('scanTitle'), hint: t('scanHint') }),
   device: (t) => ({ title: t('deviceTitle'), hint: t('deviceHint') }),
+  stick: (t) => ({ title: t('deviceTitle'), hint: t('stickHint') }),
 };

@@ -2,12 +2,14 @@
 # Shows the kiosk in Chromium and starts it again whenever it ends. Run by a user of its own, in a session of its own
 # (printfront-kiosk.service). Further arguments go to Chromium.
 #
-# KIOSK_URL      the kiosk's address        default http://localhost:8080/storefront
+# KIOSK_PAGE     file with the first page   default /run/printfront-kiosk/page (prepare.sh)
+# KIOSK_URL      the kiosk's address        default http://localhost:8080/storefront, where there is no such file
 # KIOSK_PROFILE  Chromium's profile         default ~/.local/share/printfront-kiosk
 # CHROMIUM       the program                default chromium
 set -u
 
-url=${KIOSK_URL:-http://localhost:8080/storefront}
+page=${KIOSK_PAGE:-/run/printfront-kiosk/page}
+if [ -r "$page" ]; then read -r url < "$page"; else url=${KIOSK_URL:-http://localhost:8080/storefront}; fi
 profile=${KIOSK_PROFILE:-$HOME/.local/share/printfront-kiosk}
 chromium=${CHROMIUM:-chromium}
 

@@ -1,0 +1,50 @@
+#!/bin/sh
+# Before the kiosk's screen starts, as root: lets the browser open the shop's own address and no other, and keeps for the
+# screen which page it begins with. On the shop's own computer that is the link that makes a browser the kiosk.
+#
+# KIOSK_URL   the kiosk's address   default http://localhost:8080/storefront
+# ROOT        for tests             default /
+set -u
+
+root=${ROOT:-}
+url=${KIOSK_URL:-http://localhost:8080/storefront}
+here=$(dirname "$0")
+policies=$root/etc/chromium/policies/managed
+run=$root/run/printfront-kiosk
+link=$root/var/lib/printfront/edge/pairing-link
+
+# A setting that a person has to change: systemd does not try it again.
+refuse() { echo "KIOSK_URL in /etc/printfront/kiosk.env: $1" >&2; exit 78; }
+
+case $url in
+  http://*) scheme=http port=80 ;;
+  https://*) scheme=https port=443 ;;
+  *) refuse "\"$url\" begins with neither http:// nor https://." ;;
+esac
+authority=${url#*://}
+authority=${authority%%[/?#]*}
+case $authority in
+  '[::1]' | '[::1]:'*) host='[::1]' rest=${authority#'[::1]'} ;;
+  *) host=${authority%%:*} rest=${authority#"$host"} ;;
+esac
+case $rest in '') ;; :*) port=${rest#:} ;; *) refuse "\"$authority\" is no address." ;; esac
+# Nothing but a name and a number: more would be another address to the policy than to the browser.
+case $host in '' | -* | .* | *[!A-Za-z0-9.:[\]-]*) refuse "\"$host\" is no name of a computer." ;; esac
+case $port in '' | *[!0-9]* | ??????*) refuse "\"$port\" is no port." ;; esac
+
+mkdir -p "$policies" "$run" || exit 1
+# The dot keeps names out that only end like it.
+allowed=$scheme://.$host:$port
+case $host in '[::1]') allowed=$scheme://$host:$port ;; esac
+sed "s|@ADDRESS@|$allowed|" "$here/policy.json" > "$policies/printfront.json.new" &&
+  mv "$policies/printfront.json.new" "$policies/printfront.json" || exit 1
+
+page=$url
+if [ -r "$link" ]; then
+  read -r pairing < "$link" || true
+  # Another kiosk's address has a server of its own, which has its own codes.
+  case ${pairing:-} in "$scheme://$authority/"*) page=$pairing ;; esac
+fi
+umask 027
+echo "$page" > "$run/page.new" && mv "$run/page.new" "$run/page" || exit 1
+if [ -z "$root" ]; then chgrp kiosk "$run/page"; fi

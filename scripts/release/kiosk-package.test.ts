@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isInstallable } from '../deploy/installed-layout-in-test.ts';
+import { makeKioskPackage } from './kiosk-package.ts';
+import { machineToInstallOn } from './package-in-test.ts';
+
+const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+const canPack = has('dpkg-deb');
+const canInstall = canPack && isInstallable() && has('systemd-sysusers') && has('deb-systemd-helper') && has('ip');
+if (!canInstall) process.stdout.write("Installing the kiosk's package is not tried: this takes root on a Debian.\n");
+
+let top: string;
+let install: ReturnType<typeof machineToInstallOn>;
+let kiosk: string;
+beforeAll(() => {
+  top = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-kiosk-package-'));
+  if (!canPack) return;
+  install = machineToInstallOn(top);
+  kiosk = packed();
+});
+afterAll(() => fs.rmSync(top, { recursive: true, force: true }));
+
+function packed(umask = 0o022): string {
+  const before = process.umask(umask);
+  const work = fs.mkdtempSync(path.join(top, 'work-'));
+  const version = { version: '1.0.0', commit: 'of a test', epoch: 1_700_000_000 };
+  const file = makeKioskPackage(version, work, work);
+  process.umask(before);
+  return file;
+}
+
+test.skipIf(!canPack)("the kiosk's package has the same bytes, whoever makes it, and all programs can be run", () => {
+  const bytes = (file: string) => createHash('sha256').update(fs.readFileSync(file)).digest('hex');
+  expect(bytes(packed(0o077))).toBe(bytes(kiosk));
+  const list = spawnSync('dpkg-deb', ['--contents', kiosk], { encoding: 'utf8' }).stdout;
+  const scripts = list.split('\n').filter((line) => line.endsWith('.sh'));
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.filter((line) => !line.startsWith('-rwxr-xr-x'))).toEqual([]);
+});
+
+const DPKG = 'dpkg --force-depends';
+const PREPARE = '/usr/lib/printfront-kiosk/prepare.sh';
+
+test.skipIf(!canInstall)('installing makes user, folders and unit; the screen starts with the machine', () => {
+  const { status, stdout, output } = install(`
+    ${DPKG} -i ${kiosk} >&2
+    id -un kiosk; id -nG kiosk | tr ' ' '\\n' | sort | tr '\\n' ' '; echo
+    stat -c '%a %U %n' /var/lib/printfront-kiosk /media/printfront /etc/printfront/kiosk.env
+    ls /etc/systemd/system/multi-user.target.wants/printfront-kiosk.service
+    grep -c 'start printfront-kiosk' /run/asked`);
+  expect([status, output]).toEqual([0, expect.any(String)]);
+  expect(stdout).toMatch(/^kiosk\ninput kiosk (?:lp )?render video \n/);
+  expect(stdout.split('\n').slice(2)).toEqual([
+    '700 kiosk /var/lib/printfront-kiosk',
+    '755 root /media/printfront',
+    '644 root /etc/printfront/kiosk.env',
+    '/etc/systemd/system/multi-user.target.wants/printfront-kiosk.service',
+    '1',
+    '',
+  ]);
+});
+
+test.skipIf(!canInstall)("the browser's policy lets the shop's own address through, and it begins as the kiosk", () => {
+  const { status, stdout, output } = install(`
+    ${DPKG} -i ${kiosk} >&2
+    allowed() { KIOSK_URL=$1 ${PREPARE} && sed -n 's/ *"URLAllowlist": //p' /etc/chromium/policies/managed/printfront.json; }
+    allowed http://localhost:8080/storefront
+    allowed https://kiosk.prints.example/storefront
+    allowed 'http://[::1]:81'
+    mkdir -p /var/lib/printfront/edge
+    echo 'http://localhost:8080/storefront#pair=ABCD-2345' > /var/lib/printfront/edge/pairing-link
+    for url in http://localhost:8080/storefront https://kiosk.prints.example/storefront; do
+      KIOSK_URL=$url ${PREPARE}; cat /run/printfront-kiosk/page
+    done
+    stat -c '%a %G' /run/printfront-kiosk/page`);
+  expect([status, output]).toEqual([0, expect.any(String)]);
+  expect(stdout).toBe(`["http://.localhost:8080"],
+["https://.kiosk.prints.example:443"],
+["http://[::1]:81"],
+http://localhost:8080/storefront#pair=ABCD-2345
+https://kiosk.prints.example/storefront
+640 kiosk
+`);
+});
+
+test.skipIf(!canInstall)('an address that is none is refused by name, once, and the policy stays', () => {
+  const wrong = ['localhost:8080', 'http://', 'http://a@b', 'http://*', 'http://shop:port', 'http://shop:123456'];
+  const { status, stdout, output } = install(`
+    ${DPKG} -i ${kiosk} >&2
+    ${PREPARE}
+    before=$(sha256sum /etc/chromium/policies/managed/printfront.json)
+    for url in ${wrong.map((url) => `'${url}'`).join(' ')}; do
+      status=0; KIOSK_URL=$url ${PREPARE} 2>&1 || status=$?
+      echo $status
+    done
+    [ "$before" = "$(sha256sum /etc/chromium/policies/managed/printfront.json)" ] && echo same`);
+  expect([status, output]).toEqual([0, expect.any(String)]);
+  const lines = stdout.trim().split('\n');
+  expect(lines.filter((line) => line === '78')).toHaveLength(wrong.length);
+  expect(lines.filter((line) => line.startsWith('KIOSK_URL in /etc/printfront/kiosk.env: '))).toHaveLength(
+    wrong.length,
+  );
+  expect(lines.at(-1)).toBe('same');
+});
+
+test.skipIf(!canInstall)("removing keeps settings and what waits in the kiosk's browser, purging loses both", () => {
+  const { status, stdout, output } = install(`
+    ${DPKG} -i ${kiosk} >&2
+    ${PREPARE}
+    echo photo > /var/lib/printfront-kiosk/photo
+    ${DPKG} --remove printfront-kiosk >&2
+    grep -c 'stop printfront-kiosk.service' /run/asked
+    find /etc/printfront /etc/chromium/policies/managed/printfront.json /var/lib/printfront-kiosk -type f 2>/dev/null || true
+    ${DPKG} --purge printfront-kiosk >&2
+    ls /etc/printfront /var/lib/printfront-kiosk /usr/lib/printfront-kiosk 2>/dev/null || echo gone`);
+  expect([status, output]).toEqual([0, expect.any(String)]);
+  expect(stdout).toBe('1\n/etc/printfront/kiosk.env\n/var/lib/printfront-kiosk/photo\ngone\n');
+});
