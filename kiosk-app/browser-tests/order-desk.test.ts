@@ -277,6 +277,22 @@ it('prints forty lines on as many A5 pages as they need, and on one strip of a r
   expect(strip[0]?.[1]).toBeGreaterThan(250);
 });
 
+it('counts what was exported as soon as its download has come, before the page asks again by itself', async () => {
+  const { page } = await openPage(browser, VIEWPORTS.desktop);
+  await page.addInitScript(
+    `const every = setInterval; window.setInterval = (look, ms) => (ms === 5000 ? 0 : every(look, ms));`,
+  );
+  await signIn(page);
+  const order = await kiosk.place({ name: 'Somchai', paymentMethod: 2, quantities: [3] });
+  await page.goto(`${shop.edgeUrl}/admin/orders/${order.orderId}`);
+  const exported = page.getByRole('definition').nth(1);
+  await expect.poll(() => exported.innerText()).toBe('0');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download print files' }).click();
+  await (await download).path();
+  await expect.poll(() => exported.innerText()).toBe('3');
+});
+
 it('says what cash goes back for a cancelled order, that no shift is open, and prints nothing of it any more', async () => {
   const { page, errors } = await openPage(browser, VIEWPORTS.desktop);
   await signIn(page);

@@ -50,7 +50,7 @@ export const homeText = defineText({
     },
     pricesTitle: 'Sizes and prices',
     each: '{{price}} each',
-    fromQuantity: 'from {{quantity}}: {{price}}',
+    fromQuantity: '{{quantity}}+ {{price}}',
     pricesFailed: 'The prices cannot be shown right now. Please ask at the shop.',
     noPrices: 'The shop has not set its prices yet. Please ask the staff.',
     walkInTitle: 'Already at the shop?',

@@ -38,7 +38,7 @@ export const sizesText = defineText({
     categories: 'Kinds of sizes',
     emptyCategory: 'No sizes here yet',
     perSheet: '{{count}} pictures on a sheet',
-    fromQuantity: 'from {{count, number}}:',
+    fromQuantity: '{{count, number}}+',
     chosen_one: '{{count, number}} print chosen',
     chosen_other: '{{count, number}} prints chosen',
     pickupOnly: 'Pickup only',

@@ -91,7 +91,7 @@ describe('the first answer of a page', () => {
     expect(text).toMatch(/<meta name="description" content="[^"]{50,}">/);
     expect(text).toContain('<meta property="og:image" content="http://shop.example/icon-512.png">');
     expect(text).toContain('<h1>Order photo prints from home</h1>');
-    expect(text).toContain('<li><h3>4×6 in</h3><p>฿5 each</p><p>from 50: ฿4.50</p></li>');
+    expect(text).toContain('<li><h3>4×6 in</h3><p>฿5 each</p><p>50+ ฿4.50</p></li>');
     const [, told = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
     expect(JSON.parse(told)).toMatchObject({ '@type': 'LocalBusiness', makesOffer: [{ price: '5.00' }] });
   });

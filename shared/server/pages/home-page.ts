@@ -23,7 +23,7 @@ const WORDS = {
     lead: 'Send us your photos, choose sizes, pay by PromptPay, and pick the prints up or have them sent to you.',
     prices: 'Sizes and prices',
     each: '{{price}} each',
-    from: 'from {{quantity}}: {{price}}',
+    from: '{{quantity}}+ {{price}}',
     order: 'Order prints',
     signIn: 'Sign in',
     titles: { '/': 'Photo prints online', '/sign-in': 'Sign in', '/sign-up': 'Sign up', '/print': 'Choose photos' },

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Params, redirect, useNavigate } from 'react-router';
 import { CallError } from '#api/call.ts';
-import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
+import { shippingPricesQuery, shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import {
   priceSummaryQuery,
   storefrontOrderQuery,
@@ -21,6 +21,7 @@ import { MethodChoice, offeredMethods } from '#features/kiosk/payment/method-cho
 import { OtherWay } from '#features/kiosk/payment/other-way.tsx';
 import { PayPanel } from '#features/kiosk/payment/pay-panel.tsx';
 import { usePlaceOrder } from '#features/kiosk/payment/place-order.ts';
+import { PrintsOfOrder } from '#features/kiosk/payment/prints-of-order.tsx';
 import { contactProblems } from '#ui/contact-draft.ts';
 import { formatMoney } from '#ui/format.ts';
 import { IconCheck } from '#ui/icons.tsx';
@@ -68,6 +69,7 @@ function PlaceScreen() {
   const shippingMethod = offeredMethod(offers, draft.shippingChoice);
   const { data: pickup } = useSuspenseQuery(priceSummaryQuery(orderId, 1));
   const { data: summary = pickup } = useQuery(priceSummaryQuery(orderId, shippingMethod));
+  const { data: sizes = [] } = useQuery(sizesQuery(orderId));
   const [method, setMethod] = useState<PaymentMethod | null>(offeredMethods(shop.paymentMethods)[0] ?? null);
   const place = usePlaceOrder(orderId);
   const problem = place.error instanceof CallError ? place.error.code : null;
@@ -117,6 +119,10 @@ function PlaceScreen() {
             onCheck={toCheck}
           />
         )}
+        {/* What is paid for, where an upright screen has room for it. */}
+        <div className={styles.prints}>
+          <PrintsOfOrder orderId={orderId} summary={summary} sizes={sizes} />
+        </div>
         <MethodChoice methods={shop.paymentMethods} chosen={method} onChoose={setMethod} />
       </div>
     </KioskScreen>

@@ -9,10 +9,10 @@ export function TotalBar({ total, currency }: { total: OrderTotal; currency: str
   const { t, i18n } = useTranslation('sizes');
   return (
     <div className={styles.total} role="status" data-takes-prints>
-      <span className={styles.count} data-testid="total-prints">
-        {t('prints', { count: total.printCount })}
+      <span className={styles.line}>
+        <span data-testid="total-prints">{t('prints', { count: total.printCount })}</span>
+        {total.crossOutPrice === null ? null : <Money satang={total.crossOutPrice} currency={currency} crossed />}
       </span>
-      {total.crossOutPrice === null ? null : <Money satang={total.crossOutPrice} currency={currency} crossed />}
       <span className={styles.price} data-testid="total-price">
         {formatMoney(total.totalPrice, currency, i18n.language)}
       </span>

@@ -27,6 +27,7 @@ interface LedgerPanelProps {
 /** What was ordered, what of it went to be printed, and the ways to send it there: one line below the photos. */
 export function LedgerBar({ order, shop }: LedgerPanelProps) {
   const { t } = useTranslation('admin');
+  const queryClient = useQueryClient();
   const isDeleted = order.photoRetention.state === 'deleted';
   // Nobody prints what was cancelled; an export that still runs can be stopped.
   const isPrinted = !isDeleted && order.paymentStatus !== PAYMENT_STATUS.cancelled;
@@ -47,7 +48,7 @@ export function LedgerBar({ order, shop }: LedgerPanelProps) {
               className={styles.quietButton}
               href={callUrl(getOrderArchive, { id: order.id })}
               download
-              onClick={() => noteDownload(order.id)}
+              onClick={() => noteDownload(queryClient, order.id)}
             >
               {icon}
               {t('downloadFiles')}

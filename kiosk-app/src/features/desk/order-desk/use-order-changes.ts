@@ -10,7 +10,7 @@ import {
   setProductionStatus,
 } from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError, call, callUrl } from '#api/call.ts';
 import { allOrdersKey, orderQuery } from '#api/order-queries.ts';
 
@@ -49,12 +49,36 @@ const LEDGER_WAIT_MS = 3_000;
 const LEDGER_LOOK_MS = 250;
 const downloaded = new Map<string, number>();
 
-export function noteDownload(id: string): void {
+/** A browser does not say when a download has come whole: its order is asked for until the ledger knows of it. */
+const DOWNLOAD_FOLLOWED_MS = 60_000;
+const SLOWEST_LOOK_MS = 2_000;
+const followed = new Set<string>();
+
+export function noteDownload(queryClient: QueryClient, id: string): void {
   downloaded.set(id, Date.now());
+  if (followed.has(id)) return;
+  followed.add(id);
+  void followDownload(queryClient, id).finally(() => followed.delete(id));
 }
 
-function download(id: string): void {
-  noteDownload(id);
+async function followDownload(queryClient: QueryClient, id: string): Promise<void> {
+  const { queryKey } = orderQuery(id);
+  const exportsOf = () => queryClient.getQueryData(queryKey)?.printLedger?.exports.length;
+  const before = exportsOf();
+  const hasCome = () => exportsOf() !== before;
+  let pauseMs = LEDGER_LOOK_MS;
+  // Asked for by its own page as well, which may be left meanwhile.
+  while (!hasCome() && Date.now() - (downloaded.get(id) ?? 0) < DOWNLOAD_FOLLOWED_MS) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    pauseMs = Math.min(pauseMs * 2, SLOWEST_LOOK_MS);
+    // An answer of before a change that is under way would overwrite the one of after it.
+    if (queryClient.isMutating() === 0) await queryClient.refetchQueries({ queryKey, exact: true, type: 'active' });
+  }
+  await queryClient.invalidateQueries({ queryKey: allOrdersKey });
+}
+
+function download(queryClient: QueryClient, id: string): void {
+  noteDownload(queryClient, id);
   const link = document.createElement('a');
   link.href = callUrl(getOrderArchive, { id });
   link.download = '';
@@ -76,7 +100,7 @@ async function move(id: string, body: Parameters<typeof call<typeof setProductio
   }
 }
 
-async function make(id: string, change: OrderChange): Promise<Order> {
+async function make(queryClient: QueryClient, id: string, change: OrderChange): Promise<Order> {
   const params = { id };
   if (change.kind === 'cancel') return call(cancelOrder, { params });
   if (change.kind === 'payment') {
@@ -90,7 +114,7 @@ async function make(id: string, change: OrderChange): Promise<Order> {
   }
   if (change.kind === 'print') {
     if (change.toFolder) await call(exportToHotFolder, { params });
-    else download(id);
+    else download(queryClient, id);
     return move(id, { productionStatus: PRODUCTION_STATUS.printing });
   }
   const { kind: _kind, to: productionStatus, ...said } = change;
@@ -105,7 +129,7 @@ export function useOrderChanges() {
       // An answer of before the change must not overwrite the one of after it.
       await queryClient.cancelQueries({ queryKey: orderQuery(id).queryKey });
       try {
-        return { id, change, after: await make(id, change), failure: null };
+        return { id, change, after: await make(queryClient, id, change), failure: null };
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         return { id, change, after: null, failure: error.code };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';
 import { formatInstant, formatMoney } from '#ui/format.ts';
-import { IconChevronRight } from '#ui/icons.tsx';
+import { IconChevronRight, IconPhoto } from '#ui/icons.tsx';
 import { orderStatus } from './order-status.ts';
 import styles from './own-order-list.module.css';
 import { StatusChip } from './status-chip.tsx';
@@ -25,6 +25,13 @@ export function OwnOrderList({ orders, shop }: OwnOrderListProps) {
         const status = orderStatus(order);
         return (
           <li key={order.id} className={styles.row} data-cancelled={status === 'cancelled'}>
+            <span className={styles.picture}>
+              {order.thumbnailUrl == null ? (
+                <IconPhoto size={28} aria-hidden />
+              ) : (
+                <img src={order.thumbnailUrl} alt="" loading="lazy" decoding="async" />
+              )}
+            </span>
             <Link
               to={`/orders/${order.id}`}
               className={styles.number}
