@@ -172,6 +172,9 @@ const ROWS: Record<string, Row> = {
     ...{ host: '127.0.0.1', port: 9, username: 'x', password: 'x' },
     ...{ guestInterface: null, guestInternet: true, isDryRun: true },
   }),
+  writeRouterScript: computer('POST', '/router/script', {
+    ...{ host: '127.0.0.1', guestInterface: 'bridge-guest', guestInternet: true },
+  }),
   checkWifi: computer('POST', '/wifi/check', { ssid: 'x', loginHost: null }),
   setWifi: computer('PUT', '/wifi', { ssid: 'x', loginHost: null }),
   checkHotFolder: computer('POST', '/hot-folder/check', { ...HOT_FOLDER, path: null }),

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { provisionRouter as provisionCall } from '@printfront/shared/contracts/shop-computer.ts';
+import type {
+  provisionRouter as provisionCall,
+  writeRouterScript as scriptCall,
+} from '@printfront/shared/contracts/shop-computer.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { HotspotError } from '../hotspot/hotspot-error.ts';
 import { OUR_NAME } from '../router-tools/provision/our-names.ts';
+import { planScript } from '../router-tools/provision/plan-script.ts';
 import { type Provisioned, provisionRouter } from '../router-tools/provision/provision-router.ts';
 import { readProvisionSettings } from '../router-tools/provision/provision-settings.ts';
 import { ProvisionStop } from '../router-tools/provision/provision-stop.ts';
@@ -12,6 +16,8 @@ import type { ShopComputerSettings } from '../settings/shop-computer-sections.ts
 
 type Wanted = z.output<NonNullable<typeof provisionCall.body>>;
 type Answer = z.input<NonNullable<typeof provisionCall.answer>>;
+type WantedScript = z.output<NonNullable<typeof scriptCall.body>>;
+type ScriptAnswer = z.input<NonNullable<typeof scriptCall.answer>>;
 
 export interface ProvisionDeps {
   computer: ShopComputerSettings;
@@ -43,11 +49,37 @@ export async function provisionFromPage(deps: ProvisionDeps, wanted: Wanted, by:
   }
 }
 
+/** The same for the router's terminal. Its password is made here, and kept when the connection with it is saved. */
+export async function scriptForPage(
+  deps: Pick<ProvisionDeps, 'publicUrl' | 'logger'>,
+  { host, guestInterface, guestInternet }: WantedScript,
+): Promise<ScriptAnswer> {
+  try {
+    const settings = readProvisionSettings({
+      ROUTER_HOST: host,
+      GUEST_INTERFACE: guestInterface,
+      GUEST_INTERNET: String(guestInternet),
+      EDGE_PORT: portOf(deps.publicUrl()),
+    });
+    const { script, password } = await planScript(settings, deps.logger);
+    return { script, password, username: OUR_NAME, stop: null, problem: null };
+  } catch (error) {
+    const stop = sentenceOf(error);
+    if (stop === null) throw error;
+    return {
+      script: null,
+      password: null,
+      username: OUR_NAME,
+      stop: inFields(stop),
+      problem: problemOf(error) ?? null,
+    };
+  }
+}
+
 /** One that was set up before answers over TLS alone, with the authority that was kept then. */
 function settingsOf({ computer, publicUrl }: ProvisionDeps, wanted: Wanted, password: string) {
   const { tls, ca, host } = computer.inForce('router').values;
   const isKnown = tls && ca !== null && host === wanted.host;
-  const url = new URL(publicUrl());
   return readProvisionSettings({
     ROUTER_HOST: wanted.host,
     ...(wanted.port === null ? {} : { ROUTER_PORT: String(wanted.port) }),
@@ -56,10 +88,12 @@ function settingsOf({ computer, publicUrl }: ProvisionDeps, wanted: Wanted, pass
     ...(isKnown ? { ROUTER_TLS: 'true', ROUTER_CA: ca } : {}),
     ...(wanted.guestInterface === null ? {} : { GUEST_INTERFACE: wanted.guestInterface }),
     GUEST_INTERNET: String(wanted.guestInternet),
-    EDGE_PORT: url.port === '' ? '80' : url.port,
+    EDGE_PORT: portOf(publicUrl()),
     ROUTER_API_PASSWORD: password,
   });
 }
+
+const portOf = (publicUrl: string) => new URL(publicUrl).port || '80';
 
 async function keep(
   computer: ShopComputerSettings,

@@ -9,7 +9,7 @@ import { clientAddress } from '../access/client-address.ts';
 import type { SetUpPass } from '../access/set-up-pass.ts';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
 import { type ConnectDeps, connectCentral } from './connect-central.service.ts';
-import { provisionFromPage } from './provision.service.ts';
+import { provisionFromPage, scriptForPage } from './provision.service.ts';
 import type { SetUp } from './set-up.service.ts';
 import {
   checkTypedHotFolder,
@@ -74,6 +74,7 @@ export function serveShopComputer(serve: Serve, given: ShopComputerRouteDeps): v
     return computer.save('router', { values, secrets: { password }, by: nameOf(principal), ifMatch });
   });
   serve(contract.provisionRouter, ({ body, principal }) => provisionFromPage(deps, body, nameOf(principal)));
+  serve(contract.writeRouterScript, ({ body }) => scriptForPage(deps, body));
   serve(contract.checkWifi, ({ body }) => checkTypedWifi(deps, body));
   serve(contract.setWifi, ({ body: { passphrase, ...values }, ifMatch, principal }) =>
     computer.save('wifi', { values, secrets: { passphrase }, by: nameOf(principal), ifMatch }),

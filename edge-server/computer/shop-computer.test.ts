@@ -253,6 +253,30 @@ describe('the router', () => {
   });
 });
 
+describe('a script for the router’s terminal', () => {
+  const write = async (more: object = {}) => {
+    const wanted = { host: '127.0.0.1', guestInterface: 'bridge-guest', guestInternet: true, ...more };
+    return (await installer.call('POST', '/shop/computer/router/script', wanted)).body;
+  };
+
+  it('is written without the router, and its password is saved nowhere', async () => {
+    const { script, password, username } = await write();
+    expect(username).toBe('printfront');
+    expect(script.split('SECRET: the next line')[1]).toContain(password);
+    expect(script).toContain('dst-address=127.0.0.1');
+    expect(JSON.stringify(await edge.database.selectFrom('computer_setting').selectAll().execute())).not.toContain(
+      password,
+    );
+  });
+
+  it('says what is wrong in words', async () => {
+    const unknown = await write({ host: 'no-such-router.invalid' });
+    expect(unknown).toMatchObject({ script: null, password: null, problem: 'name-unknown' });
+    expect(unknown.stop).not.toMatch(/[A-Z]_[A-Z]/);
+    expect((await write({ guestInterface: '' })).code).toBe('parameter-invalid');
+  });
+});
+
 describe('the wifi', () => {
   const ask = async (values: object) => (await installer.call('POST', '/shop/computer/wifi/check', values)).body;
 

@@ -29,6 +29,7 @@ const OF_THE_SHOP: readonly Caller[] = ['anyone', 'kiosk', 'front'];
 const SHOP_COMPUTER_CALLS = [
   ...[shopComputer.finishShopSetUp, shopComputer.getShopComputer, shopComputer.connectCentral],
   ...[shopComputer.checkRouter, shopComputer.setRouter, shopComputer.provisionRouter],
+  ...[shopComputer.writeRouterScript],
   ...[shopComputer.checkWifi, shopComputer.setWifi, shopComputer.checkHotFolder, shopComputer.setHotFolder],
   ...[shopComputer.inviteKiosk],
 ];

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
@@ -168,6 +168,16 @@ test('from nothing to a kiosk with the owner’s name: central, the shop’s com
   expect(await page.locator('main').innerText()).not.toMatch(/ENOTFOUND|ROUTER_/);
   await expect.poll(() => isOverBar(page, 'Show what would be done')).toBe(true);
   await page.getByLabel('Address of the router').fill('127.0.0.1');
+  await page.getByLabel('API port').fill(routerPort);
+  await page.getByLabel('Administrator’s password').fill(ADMIN.password);
+  await page.getByText('Or paste it into the router’s terminal yourself').click();
+  const file = page.waitForEvent('download');
+  await press(page, 'Download as a script');
+  expect(await readFile(await (await file).path(), 'utf8')).toContain('/ip hotspot add name=printfront');
+  await press(page, 'The router has run it');
+  await expect.poll(() => page.getByLabel('User name').inputValue()).toBe('printfront');
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toMatch(/^[\w-]{24}$/);
+  await press(page, 'Set the router up');
   await page.getByLabel('API port').fill(routerPort);
   await page.getByLabel('Administrator’s password').fill(ADMIN.password);
   await press(page, 'Show what would be done');

@@ -281,6 +281,28 @@ export const provisionRouter = endpoint({
   problems: [],
 });
 
+export const writeRouterScript = endpoint({
+  name: 'writeRouterScript',
+  summary: 'The same set-up as a script for the router’s terminal; the router is not asked, and nothing is saved',
+  method: 'POST',
+  path: '/shop/computer/router/script',
+  ...MAY_SET,
+  body: z.object({
+    host: Host,
+    guestInterface: Ascii.trim().min(1).max(64).describe('The bridge or VLAN of the guests.'),
+    guestInternet: z.boolean(),
+  }),
+  status: 200,
+  answer: z.object({
+    script: z.string().nullable().describe('For RouterOS; it carries the password. Null: it could not be written.'),
+    username: z.string().describe('Of the account that it makes on the router.'),
+    password: z.string().nullable(),
+    stop: z.string().nullable().describe('Why not, in a sentence for who installs it.'),
+    problem: z.enum(PROVISION_PROBLEMS).nullable().describe('The same as a code, where it has words.'),
+  }),
+  problems: [],
+});
+
 export const WIFI_PROBLEMS = ['no-name', 'not-on-router', 'login-host-missing', 'login-host-other'] as const;
 export const WifiVerdict = z.object({
   ...verdict(WIFI_PROBLEMS),

@@ -1,28 +1,40 @@
 import { parseArgs } from 'node:util';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { HotspotError } from '../../hotspot/hotspot-error.ts';
+import { planScript, settingsAfterScript } from './plan-script.ts';
 import { provisionRouter } from './provision-router.ts';
-import { readProvisionSettings } from './provision-settings.ts';
+import { type ProvisionSettings, readProvisionSettings } from './provision-settings.ts';
 import { ProvisionStop } from './provision-stop.ts';
 import { undoProvision } from './undo-provision.ts';
 
 /**
  * `npm run router:provision`: sets up the shop's MikroTik router. `-- --dry-run` only says what it would do, `-- --undo`
- * takes everything of ours off again. Settings as in docs/router.md.
+ * takes everything of ours off again, `-- --script`
+ * prints the set-up for the router's terminal. Settings as in docs/router.md.
  */
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
-  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' }, undo: { type: 'boolean' } } });
+  const flag = { type: 'boolean' } as const;
+  const { values } = parseArgs({ options: { 'dry-run': flag, undo: flag, script: flag } });
   const logger = pino({ level: process.env.LOG_LEVEL ?? 'silent' }, pino.destination(2));
   const run = { settings: readProvisionSettings(), isDryRun: values['dry-run'] ?? false, logger };
-  await (values.undo ? undoProvision(run, say) : provisionRouter(run, say));
+  if (values.script) await printScript(run.settings, logger);
+  else await (values.undo ? undoProvision(run, say) : provisionRouter(run, say));
 } catch (error) {
   process.exitCode = 1;
   const sentence = explain(error);
   if (sentence === undefined) throw error;
   process.stderr.write(`${sentence}\n`);
+}
+
+/** The script alone goes to standard output, so that it can be written to a file; what belongs to the shop's server goes beside it. */
+async function printScript(settings: ProvisionSettings, logger: Logger): Promise<void> {
+  const script = await planScript(settings, logger);
+  process.stdout.write(script.script);
+  const lines = settingsAfterScript(settings, script).map((line) => `  ${line}\n`);
+  process.stderr.write(`For the settings of the shop’s server, once the router has run it:\n${lines.join('')}`);
 }
 
 /** One sentence for what an installer can do something about; undefined for a fault of this program. */

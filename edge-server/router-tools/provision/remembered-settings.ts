@@ -7,16 +7,16 @@ import type { RouterMenus, ShownRow } from './router-menu.ts';
  * What a setting was before we changed it is kept on the router itself, so that undo works from any computer and years
  * later: in the comment of a disabled address list entry, which does nothing. The addresses are of TEST-NET-1 (RFC 5737).
  */
-const MENU = '/ip/firewall/address-list';
-const LIST = `${OUR_NAME}-before`;
-const ADDRESSES = '192.0.2.';
+export const MEMORY_MENU = '/ip/firewall/address-list';
+export const MEMORY_LIST = `${OUR_NAME}-before`;
+export const MEMORY_ADDRESSES = '192.0.2.';
 
-const commentOf = ({ menu, name }: DesiredSetting) =>
+export const memoryComment = ({ menu, name }: DesiredSetting) =>
   `${OUR_MARK}before ${menu}${name === undefined ? '' : ` ${name}`}:`;
 
 async function findMemory(menus: RouterMenus, setting: DesiredSetting): Promise<ShownRow | undefined> {
-  const rows = await menus.print(MENU, `list=${LIST}`);
-  return rows.find((row) => row.comment?.startsWith(commentOf(setting)));
+  const rows = await menus.print(MEMORY_MENU, `list=${MEMORY_LIST}`);
+  return rows.find((row) => row.comment?.startsWith(memoryComment(setting)));
 }
 
 /** Written before the setting is changed. What an earlier run has kept is older and stays. */
@@ -29,14 +29,14 @@ export async function rememberSetting(
   const kept = memory === undefined ? new Map<string, string>() : readMemory(setting, memory);
   for (const { name, before = '' } of differences) if (!kept.has(name)) kept.set(name, before);
   const values = [...kept].map(([name, value]) => ` ${name}=${encodeURIComponent(value)}`).join('');
-  const comment = `${commentOf(setting)}${values}`;
+  const comment = `${memoryComment(setting)}${values}`;
   if (memory !== undefined) {
-    if (memory.comment !== comment) await menus.set(MENU, memory['.id'], { comment });
+    if (memory.comment !== comment) await menus.set(MEMORY_MENU, memory['.id'], { comment });
     return;
   }
-  const taken = (await menus.print(MENU, `list=${LIST}`)).map((row) => row.address);
-  const free = [1, 2, 3, 4, 5, 6, 7, 8].find((number) => !taken.includes(`${ADDRESSES}${number}`)) ?? 9;
-  await menus.add(MENU, { list: LIST, address: `${ADDRESSES}${free}`, disabled: 'yes', comment });
+  const taken = (await menus.print(MEMORY_MENU, `list=${MEMORY_LIST}`)).map((row) => row.address);
+  const free = [1, 2, 3, 4, 5, 6, 7, 8].find((number) => !taken.includes(`${MEMORY_ADDRESSES}${number}`)) ?? 9;
+  await menus.add(MEMORY_MENU, { list: MEMORY_LIST, address: `${MEMORY_ADDRESSES}${free}`, disabled: 'yes', comment });
 }
 
 /** What undo has to put back, undefined when we have never changed it. */
@@ -52,14 +52,14 @@ export async function recallSetting(
 
 /** The memory itself, to be removed last. */
 export async function forgetSetting(menus: RouterMenus, memoryId: string): Promise<void> {
-  await menus.remove(MENU, memoryId);
+  await menus.remove(MEMORY_MENU, memoryId);
 }
 
 /** How a value that the router showed is written back: for no certificate there is a word. */
 export const asWritten = (name: string, value: string) => (name === 'certificate' && value === '' ? 'none' : value);
 
 function readMemory(setting: DesiredSetting, { comment = '' }: ShownRow): Map<string, string> {
-  const words = comment.slice(commentOf(setting).length).trim().split(' ');
+  const words = comment.slice(memoryComment(setting).length).trim().split(' ');
   return new Map(
     words.map((word) => {
       const [name = '', value = ''] = word.split('=');

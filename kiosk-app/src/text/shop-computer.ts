@@ -214,6 +214,13 @@ export const shopComputerText = defineText({
         'broke-off': 'เราเตอร์เงียบไประหว่างทาง กดลองอีกครั้ง ระบบจะทำต่อจากเดิม',
       },
       doIt: 'ตั้งเราเตอร์เลย',
+      script: 'หรือวางคำสั่งในเทอร์มินัลของเราเตอร์เอง',
+      scriptHint:
+        'ไฟล์นี้ตั้งเราเตอร์แบบเดียวกัน ไม่ต้องใช้รหัสผ่านผู้ดูแลที่นี่ เปิด New Terminal ใน WinBox แล้ววางทั้งไฟล์ (RouterOS 7, ลูกค้าอยู่ที่ {{interface}}) ในไฟล์มีรหัสผ่าน ใช้เสร็จแล้วให้ลบ',
+      scriptSave: 'ดาวน์โหลดเป็นสคริปต์',
+      scriptDone:
+        'วางในเทอร์มินัลของเราเตอร์ เมื่อเสร็จ เราเตอร์จะแสดง SHA-256 ของใบรับรอง แล้วกลับมากดปุ่มนี้ ระบบจะใส่บัญชีและรหัสผ่านให้',
+      scriptRan: 'เราเตอร์ทำสคริปต์เสร็จแล้ว',
       steps_one: 'สำหรับผู้ติดตั้งระบบ: {{count}} รายการ',
       steps_other: 'สำหรับผู้ติดตั้งระบบ: {{count}} รายการ',
       stopped: 'หยุดก่อนเปลี่ยนอะไร เพราะมีบางอย่างไม่เป็นอย่างที่ควร',
@@ -513,6 +520,13 @@ export const shopComputerText = defineText({
         'broke-off': 'The router went silent on the way. Try again: it goes on where it was.',
       },
       doIt: 'Do it now',
+      script: 'Or paste it into the router’s terminal yourself',
+      scriptHint:
+        'The file sets the router up in the same way, without an administrator’s password here. Open New Terminal in WinBox and paste all of it (RouterOS 7, guests on {{interface}}). It carries a password: remove the file afterwards.',
+      scriptSave: 'Download as a script',
+      scriptDone:
+        'Paste it into the router’s terminal. At its end the router shows the SHA-256 of its certificates. Then come back: account and password are filled in for you.',
+      scriptRan: 'The router has run it',
       steps_one: 'For your installer: {{count}} change',
       steps_other: 'For your installer: all {{count}} changes',
       stopped: 'It stopped, because something is not as it should be:',

@@ -75,9 +75,12 @@ export function RouterPanel({ computer }: { computer: ShopComputer }) {
     return (
       <RouterSetUp
         host={fields.host}
-        onDone={() => {
+        onDone={(account) => {
           setSettingUp(false);
           state.takeTheirs();
+          if (account !== undefined) {
+            form.change({ ...account, hasRouter: true, tls: true, ca: '', port: '', userProfile: account.username });
+          }
         }}
       />
     );

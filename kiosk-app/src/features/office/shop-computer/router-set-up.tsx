@@ -11,13 +11,14 @@ import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
 import { SettingRow } from '../settings/setting-row.tsx';
 import { CallProblem, Panel, SecretRow, Seen, TextRow } from './panel.tsx';
+import { type RouterAccount, RouterScript } from './router-script.tsx';
 import styles from './shop-computer.module.css';
 
 type Body = Parameters<typeof send>[0];
 const send = (body: Parameters<typeof call<typeof provisionRouter>>[1]['body']) => call(provisionRouter, { body });
 
 /** Sets the router up for guests: shows first what it would do. The administrator's password is used and forgotten. */
-export function RouterSetUp({ host, onDone }: { host: string; onDone: () => void }) {
+export function RouterSetUp({ host, onDone }: { host: string; onDone: (account?: RouterAccount) => void }) {
   const { t } = useTranslation('shopComputer');
   const queryClient = useQueryClient();
   const draft = useEditDraft({
@@ -66,6 +67,12 @@ export function RouterSetUp({ host, onDone }: { host: string; onDone: () => void
       outcome={
         <>
           <Notice kind="info">{t('router.setUpHint')}</Notice>
+          <RouterScript
+            host={form.fields.host.trim()}
+            guestInterface={form.fields.guestInterface.trim()}
+            guestInternet={form.fields.guestInternet}
+            onDone={onDone}
+          />
           <CallProblem error={form.failure as CallError | null} />
           {data?.stop == null ? null : (
             <Notice kind="bad">
@@ -104,7 +111,7 @@ export function RouterSetUp({ host, onDone }: { host: string; onDone: () => void
                 {t('router.doIt')}
               </Button>
             ) : null}
-            <Button size="md" variant="default" onClick={onDone}>
+            <Button size="md" variant="default" onClick={() => onDone()}>
               {t(isDone ? 'router.goOn' : 'router.backToLink')}
             </Button>
           </Group>
