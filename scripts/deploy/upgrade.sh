@@ -3,6 +3,7 @@
 #
 #   upgrade.sh edge /opt/printfront/releases/2026-12-01    stop, copy the database, switch, start, wait until it is ready;
 #                                                          goes back by itself when it does not become ready
+#   upgrade.sh edge RELEASE --stopped                      the same of a server that does not run, and leaves it so
 #   upgrade.sh edge --back                                 to the release before, with the copy from before when the newer
 #                                                          release has changed the database
 #
@@ -14,13 +15,15 @@
 # RUN_AS           runs a command as the server's user          default runuser -u printfront --
 # READY_SECONDS    how long a start may take                    default 180: a large database is looked through
 set -eu
+# As the units: a copy may lie on a disk that others read.
+umask 027
 
 server=${1:-}
 target=${2:-}
 case $server in
   edge) restore=edge-server/restore-main.ts ;;
   central) restore=cloud-sync/central/restore-main.ts ;;
-  *) echo "usage: upgrade.sh edge|central RELEASE_FOLDER|--back" >&2; exit 2 ;;
+  *) echo "usage: upgrade.sh edge|central RELEASE_FOLDER [--stopped]|--back" >&2; exit 2 ;;
 esac
 home=${PRINTFRONT_HOME:-/opt/printfront}
 settings=${SETTINGS:-/etc/printfront/$server.env}
@@ -31,25 +34,36 @@ service=printfront-$server
 # Release and number of the copy from before the last upgrade, and what says that a server is well.
 note=$home/$service.before
 
-set -a
-DATA_DIR=/var/lib/printfront
-. "$settings"
-set +a
+[ -e "$settings" ] || { echo "There is no file $settings." >&2; exit 1; }
+own=$(readlink -f "$(dirname "$0")/../..")
+node_of() { echo "$1/node_modules/node/bin/node"; }
+# By the reader that the commands have: this shell would run what stands in a password.
+with_settings() { "$(node_of "$own")" "$own/scripts/deploy/with-settings.ts" "$settings" "$@"; }
+setting() { with_settings printenv "$1" || true; }
+in_release() { release=$1; shift; (cd "$release" && with_settings $run_as "$(node_of "$release")" "$@"); }
+switch_to() { ln -sfn "$1" "$home/current.next" && mv -T "$home/current.next" "$home/current"; }
 
-here=http://127.0.0.1:${EDGE_PORT:-8080}
 if [ "$server" = central ]; then
-  here=http://127.0.0.1:${CENTRAL_PORT:-3000}
+  port=$(setting CENTRAL_PORT)
+  here=http://127.0.0.1:${port:-3000}
   # With a certificate of its own it speaks nothing else there.
-  if [ -n "${TLS_CERT:-}" ]; then here=https://${here#http://}; fi
+  if [ -n "$(setting TLS_CERT)" ]; then here=https://${here#http://}; fi
+else
+  port=$(setting EDGE_PORT)
+  here=http://127.0.0.1:${port:-8080}
 fi
 ready_url=${READY_URL:-$here/readyz}
 
-node_of() { echo "$1/node_modules/node/bin/node"; }
-in_release() { release=$1; shift; (cd "$release" && $run_as "$(node_of "$release")" "$@"); }
-switch_to() { ln -sfn "$1" "$home/current.next" && mv -T "$home/current.next" "$home/current"; }
-
+# Whatever goes wrong in between, or cuts this off: no shop is left without its server. What is current then starts again.
+is_stopped=
+trap '[ -z "$is_stopped" ] || start_it' EXIT
+trap 'exit 1' HUP INT TERM
+stop_it() { is_stopped=yes; $control stop "$service"; }
 # Not waited for: systemd would wait until the server says that it is ready, and a release that never is must be gone back from.
-start_it() { $control start "$service" --no-block; }
+start_it() { is_stopped=; $control start "$service" --no-block; }
+
+# Whole or not at all: after a power cut the next installation reads it.
+write_note() { echo "$1" > "$note.next" && sync "$note.next" && mv -T "$note.next" "$note"; }
 
 # Within so many seconds. A certificate is made out for a public name, not for this machine's own address.
 is_ready() {
@@ -71,7 +85,7 @@ go_back() {
   read -r before copy wanted < "$note" || { echo "There is no upgrade to go back from." >&2; exit 1; }
   ready_url=${wanted:-$ready_url}
   echo "Going back to $before"
-  $control stop "$service"
+  stop_it
   if ! in_release "$before" scripts/deploy/database.ts "$server" fits; then
     echo "The newer release has changed the database; it goes back to copy $copy, what came after stays in quarantine."
     in_release "$before" "$restore" "$copy"
@@ -95,11 +109,20 @@ for needed in node_modules/node/bin/node kiosk-app/dist/index.html; do
   [ -e "$target/$needed" ] || { echo "$target is not set up ($needed is missing): run npm ci and npm run build in it." >&2; exit 1; }
 done
 
+if [ "${3:-}" = --stopped ]; then
+  # It may be stopped because nothing can be done with its database: the new release is there to mend that.
+  copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy) || copy=none
+  write_note "$before $copy ${ready_url%/readyz}/healthz"
+  switch_to "$target"
+  echo "The database as it is now is copy $copy. $target runs from the next start on."
+  exit 0
+fi
+
 # What was not ready before, such as a shop's computer that nobody has set up yet, only has to answer afterwards.
 is_ready 3 2>/dev/null || ready_url=${ready_url%/readyz}/healthz
-$control stop "$service"
-copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy) || { start_it; exit 1; }
-echo "$before $copy $ready_url" > "$note"
+stop_it
+copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy)
+write_note "$before $copy $ready_url"
 echo "The database as it is now is copy $copy."
 switch_to "$target"
 start_it

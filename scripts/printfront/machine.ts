@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { parseEnv } from 'node:util';
+import { parseUnitSettings } from '@printfront/shared/server/env/unit-settings.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import { runProgram } from './run-program.ts';
 
@@ -126,8 +126,7 @@ function readSaid(file: string): Record<string, string> {
       `The settings ${file} cannot be read: run this as root (sudo printfront …).`,
     );
   }
-  const said = parseEnv(text) as Record<string, string>;
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''));
+  return Object.fromEntries(Object.entries(parseUnitSettings(text)).filter(([, value]) => value !== ''));
 }
 
 /** @throws CommandError where the command would change the system, and this user may not */

@@ -17,6 +17,7 @@ let top: string;
 let install: ReturnType<typeof machineToInstallOn>;
 let first: string;
 let second: string;
+let third: string;
 let never: string;
 beforeAll(() => {
   top = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-package-'));
@@ -24,6 +25,7 @@ beforeAll(() => {
   install = machineToInstallOn(top);
   first = smallPackage(top, { version: '1.0.0' });
   second = smallPackage(top, { version: '1.1.0' });
+  third = smallPackage(top, { version: '1.4.0' });
   never = smallPackage(top, { version: '1.2.0', isReady: false });
 });
 afterAll(() => fs.rmSync(top, { recursive: true, force: true }));
@@ -144,8 +146,44 @@ test.skipIf(!canInstall)('the same version once more, and one without its server
   expect(stdout).toBe(`/opt/printfront/releases/1.0.0 1.0.0
 /opt/printfront/releases/1.1.0
 inactive
-/opt/printfront/releases/1.1.0 1.1.0 1.2.0 
+/opt/printfront/releases/1.1.0 1.0.0 1.1.0 1.2.0 
 `);
+});
+
+test.skipIf(!canInstall)(
+  'also of a stopped server the release before is the one to go back to, and no setting is run',
+  () => {
+    const { status, stdout, output } = install(`${SAY_VERSION}
+    ${DPKG} -i ${first} >&2
+    say_version >&2
+    echo 'ROUTER_PASSWORD=a;touch /run/ran;$UNSET b' >> /etc/printfront/edge.env
+    READY_SECONDS=60 ${DPKG} -i ${second} >&2
+    systemctl stop printfront-edge
+    ${DPKG} -i ${third} >&2
+    echo "$(readlink /opt/printfront/current) $(systemctl is-active printfront-edge)"
+    cat /opt/printfront/printfront-edge.before
+    READY_SECONDS=60 sh /opt/printfront/current/scripts/deploy/upgrade.sh edge --back >&2
+    say_version; echo
+    ls /run/ran 2>/dev/null || echo nothing ran`);
+    expect([status, output]).toEqual([0, expect.any(String)]);
+    expect(stdout).toBe(`/opt/printfront/releases/1.4.0 inactive
+/opt/printfront/releases/1.1.0 7 http://127.0.0.1:8080/healthz
+1.1.0
+nothing ran
+`);
+  },
+);
+
+test.skipIf(!canInstall)('where a copy cannot be brought back either, the shop is not left without a server', () => {
+  const { status, stdout, output } = install(`${SAY_VERSION}
+    ${DPKG} -i ${first} >&2
+    say_version >&2
+    # Its copies are not what it can go back to.
+    echo "process.argv[3] === 'fits' ? process.exit(3) : console.log('7')" > /opt/printfront/releases/1.0.0/scripts/deploy/database.ts
+    READY_SECONDS=1 ${DPKG} -i ${never} >&2
+    echo "$(readlink /opt/printfront/current) $(say_version)"`);
+  expect([status, output]).toEqual([0, expect.stringContaining('Version 1.2.0 is installed and does not run')]);
+  expect(stdout).toBe('/opt/printfront/releases/1.2.0 1.2.0\n');
 });
 
 test.skipIf(!canInstall)('removing keeps settings and data; purging loses photos only where somebody said yes', () => {
@@ -157,6 +195,8 @@ test.skipIf(!canInstall)('removing keeps settings and data; purging loses photos
     ${DPKG} --remove printfront-shop >&2
     find /opt/printfront /etc/printfront /var/lib/printfront -type f
     systemctl is-active printfront-edge || true
+    ${DPKG} -i ${first} >&2
+    say_version; echo
     ${DPKG} --purge printfront-shop > /run/said 2>&1
     grep 'Orders and photos' /run/said
     find /etc/printfront /var/lib/printfront -type f 2>/dev/null || true
@@ -169,6 +209,7 @@ test.skipIf(!canInstall)('removing keeps settings and data; purging loses photos
 /etc/printfront/edge.env
 /var/lib/printfront/edge/photo
 inactive
+1.0.0
 Orders and photos stay in /var/lib/printfront/edge. To lose them for good: rm -r /var/lib/printfront/edge
 /var/lib/printfront/edge/photo
 gone

@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { makeDebianPackage } from './debian-package.ts';
+import { PROJECT } from './release-version.ts';
 
 export const ARCHITECTURE = process.arch === 'arm64' ? 'arm64' : 'amd64';
-const DEPLOY = path.resolve(import.meta.dirname, '../deploy');
 
 /** A server as small as can be; it says its version, and is ready or not. */
 const serverOf = (version: string, isReady: boolean) => `
@@ -44,8 +44,17 @@ export function smallPackage(
     write('edge-server/main.ts', serverOf(version, isReady));
     write('scripts/printfront.ts', `process.stdout.write('${version} ' + process.argv.slice(2).join(' '));\n`);
     write('scripts/deploy/database.ts', "process.stdout.write('7\\n');\n");
-    write('scripts/deploy/upgrade.sh', fs.readFileSync(path.join(DEPLOY, 'upgrade.sh'), 'utf8'));
+    const settingsReader = 'shared/server/env/unit-settings.ts';
+    const real = [
+      'scripts/deploy/upgrade.sh',
+      'scripts/deploy/with-settings.ts',
+      settingsReader,
+      'shared/package.json',
+    ];
+    for (const file of real) write(file, fs.readFileSync(path.join(PROJECT, file), 'utf8'));
     fs.mkdirSync(path.join(release, 'node_modules/node/bin'), { recursive: true });
+    fs.mkdirSync(path.join(release, 'node_modules/@printfront'), { recursive: true });
+    fs.symlinkSync('../../shared', path.join(release, 'node_modules/@printfront/shared'));
     fs.symlinkSync(process.execPath, path.join(release, 'node_modules/node/bin/node'));
     return makeDebianPackage({
       packageName: 'printfront-shop',

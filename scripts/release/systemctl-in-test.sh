@@ -15,9 +15,7 @@ case $1 in
   start | restart)
     if [ "$1" = start ] && is_alive; then exit 0; fi
     end_it
-    set -a
-    EDGE_PORT=8080
-    . /etc/printfront/edge.env
+    export EDGE_PORT=8080
     cd /opt/printfront/current || exit 1
     setpriv --reuid=printfront --regid=printfront --clear-groups ./node_modules/node/bin/node edge-server/main.ts > /dev/null 2>&1 < /dev/null &
     echo $! > $running

@@ -1,12 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { parseEnv } from 'node:util';
 import { SettingError } from './read-environment.ts';
+import { parseUnitSettings } from './unit-settings.ts';
 
 /** Where an installed server's settings and data are. */
 const SETTINGS_FOLDER = '/etc/printfront';
 const DATA_FOLDER = '/var/lib/printfront';
+/** `UMask=` of the units. */
+export const UNIT_UMASK = 0o027;
 
 /**
  * For a command that a person types beside an installed server: reads the settings that its unit gets, so that the command
@@ -27,7 +29,7 @@ export function readInstalledSettings(
   } catch {
     throw new SettingError(`The settings ${file} cannot be read: run this as root.`);
   }
-  for (const [name, value] of Object.entries(parseEnv(text))) environment[name] ??= value;
+  for (const [name, value] of Object.entries(parseUnitSettings(text))) environment[name] ??= value;
   environment.DATA_DIR ??= data;
 }
 
@@ -39,6 +41,8 @@ export function becomeOwnerOf(folder: string): void {
   if (process.getuid?.() !== 0 || !fs.existsSync(folder)) return;
   const { uid, gid } = fs.statSync(folder);
   if (uid === 0) return;
+  // As the units do: a copy on a disk that others may read is for them no database to read.
+  process.umask(UNIT_UMASK);
   process.setgroups?.([gid]);
   process.setgid?.(gid);
   process.setuid?.(uid);

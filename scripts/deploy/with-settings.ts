@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { parseUnitSettings } from '@printfront/shared/server/env/unit-settings.ts';
+
+/** `with-settings.ts FILE PROGRAM WORDS …`: runs a program with the settings of a unit, for a shell that must not read them itself. */
+const [file = '', program = '', ...words] = process.argv.slice(2);
+const env = { ...process.env, DATA_DIR: '/var/lib/printfront', ...parseUnitSettings(readFileSync(file, 'utf8')) };
+const { status, error } = spawnSync(program, words, { env, stdio: 'inherit' });
+if (error !== undefined) process.stderr.write(`${program} could not be run: ${error.message}\n`);
+process.exitCode = status ?? 1;

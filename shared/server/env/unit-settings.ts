@@ -1,0 +1,64 @@
+/** Signs before which a backslash within double quotes is no sign of its own. */
+const ESCAPED = /^["\\`$]$/;
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/**
+ * A file of settings as systemd reads it for a unit (`EnvironmentFile=`), so that a command works with what its server has. A shell
+ * would run what stands in a password, and Node's own reader ends a value at `#`.
+ */
+export function parseUnitSettings(text: string): Record<string, string> {
+  const settings: Record<string, string> = {};
+  let at = 0;
+  while (at < text.length) {
+    const end = endOfLine(text, at);
+    const equals = text.indexOf('=', at);
+    const isComment = /^\s*[#;]/.test(text.slice(at, end));
+    if (isComment || equals < 0 || equals >= end) {
+      at = end + 1;
+      continue;
+    }
+    const name = text.slice(at, equals).trim();
+    const read = readValue(text, equals + 1);
+    if (NAME.test(name)) settings[name] = read.value;
+    at = read.end + 1;
+  }
+  return settings;
+}
+
+const endOfLine = (text: string, from: number) => {
+  const found = text.indexOf('\n', from);
+  return found < 0 ? text.length : found;
+};
+
+/** Parts in quotes, which may be longer than a line, and then, up to the end of the line, what stands there as it is. */
+function readValue(text: string, from: number): { value: string; end: number } {
+  let value = '';
+  let at = from;
+  for (;;) {
+    while (/^[ \t\r]$/.test(text.charAt(at))) at += 1;
+    const quote = text.charAt(at);
+    if (quote !== '"' && quote !== "'") break;
+    at += 1;
+    for (; at < text.length && text.charAt(at) !== quote; at += 1) {
+      const next = text.charAt(at + 1);
+      if (quote === '"' && text.charAt(at) === '\\' && (ESCAPED.test(next) || next === '\n')) {
+        value += next === '\n' ? '' : next;
+        at += 1;
+      } else value += text.charAt(at);
+    }
+    at += 1;
+  }
+  let plain = '';
+  let kept = 0;
+  for (; at < text.length && text.charAt(at) !== '\n'; at += 1) {
+    if (text.charAt(at) === '\\') {
+      at += 1;
+      if (text.charAt(at) !== '\n') plain += text.charAt(at);
+      kept = plain.length;
+    } else {
+      plain += text.charAt(at);
+      if (!/\s/.test(text.charAt(at))) kept = plain.length;
+    }
+  }
+  return { value: value + plain.slice(0, kept), end: at };
+}
