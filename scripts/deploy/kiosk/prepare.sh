@@ -40,7 +40,8 @@ sed "s|@ADDRESS@|$allowed|" "$here/policy.json" > "$policies/printfront.json.new
   mv "$policies/printfront.json.new" "$policies/printfront.json" || exit 1
 
 page=$url
-if [ -r "$link" ]; then
+# Whoever may write there could put a pipe in its place, which never ends.
+if [ -f "$link" ] && [ -r "$link" ]; then
   read -r pairing < "$link" || true
   # Another kiosk's address has a server of its own, which has its own codes.
   case ${pairing:-} in "$scheme://$authority/"*) page=$pairing ;; esac
