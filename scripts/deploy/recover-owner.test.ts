@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fs.rm(top, { recursive: true, force: true }));
 
 test.skipIf(!isInstallable())(
-  'beside an installed central the command of docs/deployment.md makes a link, and leaves no file of root’s',
+  'beside an installed central npm run owner:recover makes a link, and leaves no file of root’s',
   () => {
     const inLayout = installedLayout(top, { edge: [], central: ['CENTRAL_PUBLIC_URL=https://prints.example'] });
     const asOwner = `setpriv --reuid ${INSTALLED_OWNER} --regid ${INSTALLED_OWNER} --clear-groups`;
