@@ -1,3 +1,6 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { SENDER_HEADER } from '@printfront/shared/contracts/uploaded-files.ts';
 import { databaseContents } from '@printfront/shared/testing/foreign/database-contents.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
@@ -24,6 +27,8 @@ interface Things {
   username: string;
   placed: string;
   placedFile: string;
+  stick: string;
+  stickPhoto: string;
 }
 
 type Caller = 'kiosk' | 'phone' | 'staff';
@@ -61,6 +66,30 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       by: 'kiosk',
       names: ['order', 'file'],
       call: get(({ order, file }) => `/storefront/orders/${order}/files/${file}/preview?size=4x6`),
+    },
+  ],
+  listStickPhotos: [
+    {
+      by: 'kiosk',
+      names: ['order', 'stick'],
+      call: get(({ order, stick }) => `/storefront/orders/${order}/sticks/${stick}/photos`),
+    },
+  ],
+  getStickPhotoThumbnail: [
+    {
+      by: 'kiosk',
+      names: ['order', 'stick', 'stickPhoto'],
+      call: get(
+        ({ order, stick, stickPhoto }) => `/storefront/orders/${order}/sticks/${stick}/photos/${stickPhoto}/thumbnail`,
+      ),
+    },
+  ],
+  takeStickPhoto: [
+    {
+      by: 'kiosk',
+      names: ['order', 'stick', 'stickPhoto'],
+      call: (client, { order, stick, stickPhoto }) =>
+        client.call('POST', `/storefront/orders/${order}/sticks/${stick}/photos/${stickPhoto}`),
     },
   ],
   setStorefrontSizeQuantities: [
@@ -169,9 +198,12 @@ let edge: EdgeInTest;
 let callers: Record<Caller, TestClient>;
 let things: Record<Target, Things>;
 let photo: Buffer;
+let sticks: string;
 
 beforeAll(async () => {
-  edge = await startEdgeInTest();
+  sticks = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-whose-sticks-'));
+  await fs.mkdir(path.join(sticks, 'states'));
+  edge = await startEdgeInTest({ sticksFolder: path.join(sticks, 'states') });
   photo = await orientedJpeg(1, 60, 40);
   const [kiosk, otherKiosk] = [await edge.kiosk(), await edge.kiosk()];
   await bringStaff(edge, [await staffMember('nok')]);
@@ -186,13 +218,34 @@ beforeAll(async () => {
     username: 'nobody',
     placed: 'no-such-order',
     placedFile: 'no-such-file',
+    stick: 'no-such-stick',
+    stickPhoto: 'no-such-photo',
   };
   things = { own: await thingsOf(kiosk, SERVER_ID), others: await thingsOf(otherKiosk, 'server-2'), none };
   // A phone sees what it has sent itself.
   const { order } = things.own;
   await callers.phone.upload(`/storefront/orders/${order}/files`, photo, { fields: { senderId: SENDER } });
 }, 120_000);
-afterAll(() => edge.stop());
+afterAll(async () => {
+  await edge.stop();
+  await fs.rm(sticks, { recursive: true, force: true });
+});
+
+/** A stick of this order: it is the first that looks. */
+async function plugIn(by: TestClient, order: string, label: string): Promise<{ stick: string; stickPhoto: string }> {
+  const folder = path.join(sticks, label);
+  await fs.mkdir(folder);
+  await fs.writeFile(path.join(folder, 'photo.jpg'), photo);
+  const state = `state=ready\nlabel=${label}\nfolder=${folder}\nsince=1\n`;
+  await fs.writeFile(path.join(sticks, 'states', label), state);
+  const { body } = await eventually(
+    () => by.call('GET', `/storefront/orders/${order}/sticks`),
+    (answer) => answer.body.sticks.some((one: Record<string, unknown>) => one.label === label && one.state === 'ready'),
+  );
+  const { id: stick } = body.sticks.find((one: Record<string, unknown>) => one.label === label);
+  const photos = await by.call('GET', `/storefront/orders/${order}/sticks/${stick}/photos`);
+  return { stick, stickPhoto: photos.body.photos[0].id };
+}
 
 async function openOrder(by: TestClient): Promise<{ order: string; file: string }> {
   const order = newOrderId();
@@ -211,7 +264,8 @@ async function thingsOf(by: TestClient, shop: string): Promise<Things> {
   const { order, file } = await openOrder(by);
   const username = (await edge.hotspot.userOfOrder(edge.database, order))?.username ?? '';
   const kiosk: string = (await by.call('GET', '/storefront')).body.id;
-  return { shop, kiosk, order, file, username, placed, placedFile: toPlace.file };
+  const stick = await plugIn(by, order, shop);
+  return { shop, kiosk, order, file, username, placed, placedFile: toPlace.file, ...stick };
 }
 
 /** All rows but the server's own clock, and its marks of where it stands (S43), which go on by themselves. */

@@ -43,6 +43,9 @@ it('photos of a stick are chosen on a wall and are in the order; what is wrong w
   await say('ready');
 
   const photos = page.getByRole('list', { name: 'Photos on the USB stick or card' });
+  await page.getByRole('button', { name: 'Choose all 13' }).click();
+  await page.getByRole('button', { name: 'Take 13 photos' }).waitFor();
+  await page.getByRole('button', { name: 'Choose none' }).click();
   await photos.getByRole('button', { name: 'IMG_7.JPG' }).click();
   await photos.getByRole('button', { name: 'IMG_3.JPG' }).click();
   await photos.getByRole('button', { name: 'words.jpg' }).click();

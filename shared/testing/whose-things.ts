@@ -7,6 +7,8 @@ import { TARGETS, type Target } from './who-may-call.ts';
 const NAMES_SOMEBODYS: ReadonlySet<string> = new Set([
   ...['id', 'orderId', 'fileId', 'uploadId', 'addressId', 'clientId', 'targetId', 'shopId', 'subjectId'],
   ...['username', 'owner', 'nextId', 'code'],
+  // Of a customer at the kiosk. What a page goes on after is within the stick that the path names.
+  ...['stickId', 'photoId'],
 ]);
 
 /** Of what is everybody's: the catalogue's things, and ids that a call gives to something new. */
@@ -81,6 +83,8 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['ssid', 'loginHost', 'passphrase', 'path', 'template', 'files', 'hasDpof', 'closing', 'hasOrderSheet'],
   ...['timeZone', 'security', 'senderName', 'senderAddress'],
   ...['mailTo', 'week', 'part', 'keep', 'demoName'],
+  // Which program is to run, and when.
+  ...['isAutomatic', 'version', 'when', 'after'],
   // Of the look: what was sent for it, which is everybody's to see.
   ...['use', 'logo', 'logoOnDark', 'accent', 'kioskTheme', 'homeTheme', 'startPictures'],
   ...['offersPromptPay', 'offersTransfer', 'offersCounter', 'photoRetentionDays', 'personalDataRetentionDays'],

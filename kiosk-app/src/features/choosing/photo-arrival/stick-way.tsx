@@ -44,7 +44,7 @@ export function StickWay({ orderId, stick, choice, onFolders }: StickWayProps) {
       ))}
       {stick?.isCut ? <Notice>{t('stickCut')}</Notice> : null}
       {state === 'ready' && stick !== undefined ? (
-        <StickPhotos orderId={orderId} stickId={stick.id} choice={choice} />
+        <StickPhotos orderId={orderId} stick={stick} choice={choice} />
       ) : (
         <div className={styles.said}>
           <p className={styles.words} role="status" data-state={state}>
@@ -63,9 +63,24 @@ export function StickWay({ orderId, stick, choice, onFolders }: StickWayProps) {
   );
 }
 
-function StickPhotos({ orderId, stickId, choice }: { orderId: string; stickId: string; choice: StickChoice }) {
+/** Of more nobody wants all: whoever keeps years of photos on a stick chooses from them. */
+const MOST_CHOSEN_AT_ONCE = 500;
+
+interface StickPhotosProps {
+  orderId: string;
+  stick: Stick;
+  choice: StickChoice;
+}
+
+function StickPhotos({ orderId, stick: { id: stickId, photoCount }, choice }: StickPhotosProps) {
   const { t } = useTranslation('photos');
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(stickPhotosQuery(orderId, stickId));
+  const isWhole = choice.chosen.size > 0 && choice.chosen.size + choice.taken.size >= photoCount;
+  async function chooseAll() {
+    let loaded = { data, hasNextPage };
+    while (loaded.hasNextPage) loaded = await fetchNextPage({ throwOnError: true });
+    choice.chooseAll(loaded.data?.pages.flatMap(({ photos: some }) => some.map(({ id }) => id)) ?? []);
+  }
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const shown = end.current;
@@ -82,6 +97,17 @@ function StickPhotos({ orderId, stickId, choice }: { orderId: string; stickId: s
   const photos = data?.pages.flatMap((page) => page.photos) ?? [];
   return (
     <>
+      {photoCount > 1 && photoCount <= MOST_CHOSEN_AT_ONCE && choice.taken.size < photoCount ? (
+        <div className={styles.all}>
+          <KioskButton
+            disabled={choice.leftCount !== null}
+            // A stick that was pulled out meanwhile says so by itself.
+            onClick={isWhole ? choice.chooseNone : () => void chooseAll().catch(() => undefined)}
+          >
+            {isWhole ? t('stickNoneChosen') : t('stickAll', { count: photoCount })}
+          </KioskButton>
+        </div>
+      ) : null}
       <ul className={styles.photos} aria-label={t('stickPhotos')}>
         {photos.map((photo) => (
           <li key={photo.id} className={styles.place}>

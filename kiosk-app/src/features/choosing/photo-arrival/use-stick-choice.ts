@@ -14,6 +14,9 @@ export interface StickChoice {
   /** How many are still to come while some are being taken; null otherwise. */
   leftCount: number | null;
   toggle: (photoId: string) => void;
+  /** Chooses each of these that is not taken yet. */
+  chooseAll: (photoIds: readonly string[]) => void;
+  chooseNone: () => void;
   /** Takes all that is chosen into the order, one after another. */
   take: () => Promise<void>;
 }
@@ -67,6 +70,8 @@ export function useStickChoice(orderId: string, stickId: Stick['id'] | undefined
     leftCount,
     toggle: (photoId) =>
       setChosen((before) => (before.has(photoId) ? without(before, photoId) : new Set(before).add(photoId))),
+    chooseAll: (photoIds) => setChosen((before) => new Set([...before, ...photoIds.filter((id) => !taken.has(id))])),
+    chooseNone: () => setChosen(new Set()),
     take,
   };
 }
