@@ -32,10 +32,15 @@ export const ReleaseVersion = z.string().regex(RELEASE_VERSION, 'a version such 
 
 const LONGEST_ADDRESS = 500;
 
+const WebAddress = z.url({ protocol: /^https?$/ });
+
 export const UpdateSettings = z.object({
   address: z
-    .url({ protocol: /^https?$/, error: 'a web address such as https://releases.example/printfront.json' })
+    .string()
     .max(LONGEST_ADDRESS)
+    .refine((text) => WebAddress.safeParse(text).success, {
+      error: 'a web address such as https://releases.example/printfront.json',
+    })
     // What is in an address is written into logs of others.
     .refine((text) => !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''), {
       error: 'an address without a password',
