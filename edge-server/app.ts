@@ -95,7 +95,7 @@ import { createStorefrontWifi } from './orders/storefront-wifi.service.ts';
 import { serveUploads } from './orders/uploads.routes.ts';
 import { createUploads } from './orders/uploads.service.ts';
 import type { ShopComputerSettings } from './settings/shop-computer-sections.ts';
-import type { ShopLimits } from './settings/shop-limits.ts';
+import type { LimitsReader } from './settings/shop-limits.ts';
 import { readSoftwareVersion } from './settings/software-version.ts';
 import { noteCentralsWord } from './staff/centrals-word.ts';
 import { createIdentify, requireMaintainer } from './staff/identify.ts';
@@ -148,7 +148,7 @@ export interface EdgeAppDeps {
   clock: HighWaterClock;
   staffList: StaffList;
   passwords: Passwords;
-  limits: ShopLimits;
+  limits: LimitsReader;
   shopServer: () => Promise<ShopServer>;
   /** As they are now. */
   wifi: () => WifiSettings;
@@ -216,7 +216,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     attempts: createAttemptLimiter(UNKNOWN_CODES, deps.monotonicMs),
     now: calendar,
     highWaterNow: clock.now,
-    limits: limits.order,
+    limits,
   });
   const quota = createDailyQuota(dailyUseIn(database), clock.now);
   const uploads = createUploads({ ...deps, admission, quota, now: clock.now });
@@ -249,7 +249,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     askCentral: (context) => proxy.forward(context),
     onClientsChanged: () => deps.sync.reportNow(),
   });
-  const submitting = { database, catalogue, hotspot, sync: deps.sync, followers, limits: limits.order };
+  const submitting = { database, catalogue, hotspot, sync: deps.sync, followers, limits };
   serveStorefrontOrders(serve, orders, access, { ...submitting, now: calendar, highWaterNow: clock.now }, followers);
   const contacts = createPhoneContacts({ database, catalogue, followers, monotonicMs: deps.monotonicMs });
   serveOrderNews(serve, access, orders, { ...deps, contacts });

@@ -20,7 +20,7 @@ import { createEdgeServer, type EdgeServerOptions } from './edge-server.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { createPlainSsidHotspot } from './hotspot/plain-ssid-hotspot.ts';
 import { SHOP_COMPUTER_SECTIONS, type ShopComputerSections } from './settings/shop-computer-sections.ts';
-import type { ShopLimits } from './settings/shop-limits.ts';
+import type { GivenLimits } from './settings/shop-limits.ts';
 import { switchCatalogue } from './sync/catalogue-snapshot.repository.ts';
 import { readOrMakeIdentity, saveEnrolment } from './sync/sync-state.repository.ts';
 
@@ -49,7 +49,7 @@ interface EdgeInTestOptions {
   /** What variables say of the computer; an empty section is open to be set. */
   computerGiven?: { readonly [Section in keyof ShopComputerSections]?: GivenFields };
   hotFolderLayout?: Partial<HotFolderLayout>;
-  limits?: Partial<ShopLimits>;
+  limits?: GivenLimits;
   now?: () => Date;
   monotonicMs?: () => number;
   /** How long a central that says nothing is waited for. */

@@ -50,7 +50,7 @@ import { findStorefrontOrderId } from './orders/placed-orders.repository.ts';
 import { isAnyoneChoosing } from './orders/storefront-orders.repository.ts';
 import { listOrdersOfPhoto, ORDER_OF_PHOTO } from './orders/uploads.repository.ts';
 import { centralUrlOf, type ShopComputerSettings } from './settings/shop-computer-sections.ts';
-import { DEFAULT_SHOP_LIMITS, type ShopLimits } from './settings/shop-limits.ts';
+import { createLimitsReader, type GivenLimits } from './settings/shop-limits.ts';
 import { createStaffList } from './staff/staff-list.service.ts';
 import { createSticks } from './sticks/sticks.service.ts';
 import { createCatalogueReader } from './sync/catalogue-snapshot.repository.ts';
@@ -96,7 +96,9 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   /** Where newer versions come from. Default: as from sources. */
   updates?: UpdatesPlace;
   /** What is left out is as by default. */
-  limits?: Partial<ShopLimits>;
+  limits?: GivenLimits;
+  /** Variables of this computer that stand above the owner's quotas. */
+  quotaVariables?: readonly string[];
   /** Pause after a router's failure; shorter in tests. */
   routerBackoffMs?: number;
   /** Photos that no row knows are younger than this, or collected. Shorter in tests. */
@@ -129,7 +131,6 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const { monotonicMs = () => performance.now() } = options;
   const clock = await openHighWaterClock({ database, logger, now, monotonicMs });
   const commits = createCommitBatcher(database);
-  const limits = { ...DEFAULT_SHOP_LIMITS, ...options.limits };
   const shopServer = createShopServer(database, options.name);
   const attempts = createAttemptLimiter(WRONG_PAIRING_CODES);
   const clients = createStorefrontClients({ database, shopServer, attempts, now, monotonicMs });
@@ -144,6 +145,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const phones = createPhonesAtOrders({ onChange: followers.changed, monotonicMs });
   const uninspected = uninspectedPhotos(database, ORDER_OF_PHOTO, (work) => commits.run(work));
   const catalogue = createCatalogueReader(database);
+  const limits = createLimitsReader(catalogue, options.limits);
   const processing = createPhotoProcessing({
     photos: {
       ...uninspected,
@@ -175,7 +177,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     processing,
     catalogue,
     now: clock.now,
-    mostPhotos: limits.order.photos,
+    limits,
     onPhotosChanged: followers.photosChanged,
   });
   const scrub = createPhotoScrub({ blobs, record: createScrubRecord(database), derivatives, logger });
@@ -227,6 +229,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
       backups: options.backups,
       updates: () => updates?.standing() ?? null,
       certificateEndsAt: options.certificateEndsAt ?? (() => null),
+      quotaVariables: options.quotaVariables ?? [],
     }),
     isTakingPhotos: traffic.isMoving,
     relay: { frontOrders: mobilePage, photos },

@@ -18,7 +18,6 @@ import {
 } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { createWitness } from '@printfront/shared/server/database/witness.ts';
-import { orderLimitsOf } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { createProcessPlaces } from '@printfront/shared/server/http/connection-limits.ts';
 import type { ConnectionPlaces } from '@printfront/shared/server/http/connection-places.ts';
@@ -45,6 +44,7 @@ import { createEdgeServer, type EdgeServerOptions } from './edge-server.ts';
 import { openShopBackups, shopRestoreTarget } from './health/shop-backups.service.ts';
 import { defaultPublicUrl, type EdgeSettings, readEdgeSettings } from './settings/env.ts';
 import { givenOf, SHOP_COMPUTER_SECTIONS, type ShopComputerSettings } from './settings/shop-computer-sections.ts';
+import { givenLimitsOf, quotaVariablesOf } from './settings/shop-limits.ts';
 import { trustAuthority } from './settings/trust-authority.ts';
 import { edgeServerDatabase } from './sync/edge-database-copies.service.ts';
 import { beginNewEpoch } from './sync/sync-state.repository.ts';
@@ -93,14 +93,8 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     enrolCode: settings.ENROL_CODE,
     minimumFreeBytes,
     copies: snapshots,
-    limits: {
-      order: orderLimitsOf(settings),
-      orderBytesPerDay: settings.MOST_ORDER_BYTES_PER_DAY,
-      phoneBytesPerDay: settings.MOST_PHONE_BYTES_PER_DAY,
-      largestSlipBytes: settings.LARGEST_SLIP_BYTES,
-      slipsPerDay: settings.MOST_SLIPS_PER_DAY,
-      slipBytesPerDay: settings.MOST_SLIP_BYTES_PER_DAY,
-    },
+    limits: givenLimitsOf(settings),
+    quotaVariables: quotaVariablesOf(settings),
     syncIntervals: { catalogueMs: settings.CATALOGUE_INTERVAL_SECONDS * 1000 },
     certificateEndsAt: () => certificate?.endsAt() ?? null,
     isCertifiedFor: (name) => certificate?.isFor(name) ?? false,

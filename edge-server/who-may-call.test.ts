@@ -529,6 +529,7 @@ const PASSED: ReadonlySet<string> = new Set([
   'setPhotosKept',
   'setTroubleMail',
   'setShopTime',
+  'setQuotas',
   'getMailServer',
   'setMailServer',
   'tryMailServer',

@@ -82,7 +82,7 @@ import { serveUploadPricing } from './pricing/upload-pricing.routes.ts';
 import { serveFrontFiles } from './relay/front-files.routes.ts';
 import { mountRelay } from './relay/relay-sync.routes.ts';
 import { isRelayedTo } from './relay/relayed-photos.repository.ts';
-import type { CentralLimits } from './settings/central-limits.ts';
+import type { LimitsReader } from './settings/central-limits.ts';
 import type { InstalledShop } from './settings/installed-shop.ts';
 import type { MailServer } from './settings/mail-settings.ts';
 import { readSettingsOfShop, withOwnOfShop } from './settings/settings-of-shop.service.ts';
@@ -121,7 +121,7 @@ export interface CentralAppDeps {
   /** Gives back the room of deleted photos. */
   collector: Pick<BlobCollector, 'collectOf'>;
   passwords: Passwords;
-  limits: CentralLimits;
+  limits: LimitsReader;
   /** External providers that people may sign in with. */
   providers: readonly ProviderClient[];
   /** How browsers reach this server, without a slash at the end. */
@@ -242,7 +242,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveShippingPrices(serve, { database, now });
   servePrintingTimes(serve, { database, now });
   const { collector } = deps;
-  const limits = deps.limits.order;
+  const { limits } = deps;
   serveOrders(serve, { database, blobs, photos, catalogue, settings, showable, collector, now, limits });
   serveOwnData(serve, { ...deps, settings, showable });
   const settingsOf = (shopId: string) => readSettingsOfShop(database, installed, shopId);

@@ -20,7 +20,7 @@ import { createOrderGiving } from './orders/give-orders.service.ts';
 import { createPersonalDataRetention } from './orders/personal-data.service.ts';
 import { createPhotoRetention } from './orders/photo-retention.service.ts';
 import { createSlipNews } from './orders/slip-uses.service.ts';
-import { type CentralLimits, DEFAULT_CENTRAL_LIMITS } from './settings/central-limits.ts';
+import { type CentralLimits, createLimitsReader } from './settings/central-limits.ts';
 import { readRestoredBackup } from './sync/central-database-copies.service.ts';
 import { createTroubleWatch } from './troubles/trouble-watch.service.ts';
 import { isAnyoneSending } from './uploads/abandoned-uploads.repository.ts';
@@ -160,7 +160,7 @@ export function createCentralServer(options: CentralServerOptions) {
   const { app, sync } = createCentralApp({
     ...options,
     settings,
-    limits: { ...DEFAULT_CENTRAL_LIMITS, ...options.limits },
+    limits: createLimitsReader(settings, options.limits),
     blobs,
     derivatives,
     processing,

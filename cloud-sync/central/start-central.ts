@@ -15,7 +15,6 @@ import {
 } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { createWitness } from '@printfront/shared/server/database/witness.ts';
-import { orderLimitsOf } from '@printfront/shared/server/env/order-limit-settings.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { NO_PHOTO_WORKERS } from '@printfront/shared/server/http/no-photo-workers.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
@@ -40,7 +39,6 @@ import { createDistributionStore } from './distributions/distribution-store.ts';
 import { isCodeOpen, openFirstRun } from './first-run/first-run-code.service.ts';
 import { centralRestoreTarget, openCentralBackups } from './health/central-backups.service.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
-import type { CentralLimits } from './settings/central-limits.ts';
 import { type CentralSettings, readCentralSettings } from './settings/env.ts';
 import { installedShopOf } from './settings/installed-shop.ts';
 import { publicUrlOf } from './settings/public-url.ts';
@@ -120,7 +118,10 @@ export async function startCentral(
     now,
     webApp: settings.WEB_APP,
     distributions: { blobs: distributionBlobs, maximumBytes: settings.DISTRIBUTION_MAX_BYTES },
-    limits: centralLimitsOf(settings),
+    limits: {
+      relayedOrderBytesPerDay: settings.MOST_RELAYED_ORDER_BYTES_PER_DAY,
+      largestSlipBytes: settings.LARGEST_SLIP_BYTES,
+    },
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,
     providers: settings.providers.map((provider) => createProviderClient(provider, now)),
@@ -303,11 +304,3 @@ function endDemo({ SEED_DEMO_SHOP }: CentralSettings, liesInFolders: boolean) {
 /** Not a secret for long: it works once, and until the next start. */
 const firstRunSentence = (address: string, code: string) =>
   `This central has no owner yet. Open ${address}/first-run and type the code ${code}. It works once, until central is started again.`;
-
-const centralLimitsOf = (settings: CentralSettings): CentralLimits => ({
-  order: orderLimitsOf(settings),
-  customerBytesPerDay: settings.MOST_CUSTOMER_BYTES_PER_DAY,
-  relayedOrderBytesPerDay: settings.MOST_RELAYED_ORDER_BYTES_PER_DAY,
-  largestSlipBytes: settings.LARGEST_SLIP_BYTES,
-  slipsPerDay: settings.MOST_SLIPS_PER_DAY,
-});

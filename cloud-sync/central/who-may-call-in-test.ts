@@ -321,6 +321,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   setLook: { ...open, ...OUTDATED, body: () => NOTHING_SAID.look },
   sendLookPicture: { ...open, path: () => '/settings/look/pictures/logo', file: () => logoPicture() },
   setTroubleMail: { ...open, ...OUTDATED, body: () => NOTHING_SAID.trouble },
+  setQuotas: { ...open, ...OUTDATED, body: () => NOTHING_SAID.quotas },
   setShopTime: { ...open, ...OUTDATED, body: () => NOTHING_SAID.time },
   getMailServer: open,
   setMailServer: { ...open, ...OUTDATED, body: () => NO_MAIL_SERVER },

@@ -1,6 +1,7 @@
 import { Discount } from '@printfront/shared/contracts/discounts.ts';
 import { Id, LocalizedText, Sha256 } from '@printfront/shared/contracts/fields.ts';
 import { PrintingTime } from '@printfront/shared/contracts/printing-times.ts';
+import { Quotas } from '@printfront/shared/contracts/quotas.ts';
 import { ShippingPrice } from '@printfront/shared/contracts/shipping-prices.ts';
 import { Shop } from '@printfront/shared/contracts/shop.ts';
 import { ShownLook } from '@printfront/shared/contracts/shown-look.ts';
@@ -31,6 +32,8 @@ export const ShopSettings = Shop.omit({
   photoRetentionDays: z.int().min(1).max(3_650).optional(),
   /** How long personal data of finished orders are kept. Absent from a central that deletes none. */
   personalDataRetentionDays: z.int().min(30).max(36_500).optional(),
+  /** How much one customer may order and send. Absent while it is what this program comes with. */
+  quotas: Quotas.optional().catch(undefined),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 

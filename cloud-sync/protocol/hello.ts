@@ -40,6 +40,8 @@ export const EdgeReport = z.object({
     })
     .nullable()
     .optional(),
+  /** Variables of its computer that stand above the quotas of the owner. */
+  quotaVariables: z.array(z.string().max(60)).max(20).optional(),
 });
 export type EdgeReport = z.infer<typeof EdgeReport>;
 

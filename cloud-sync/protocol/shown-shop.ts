@@ -4,6 +4,6 @@ import type { ShopSettings } from './catalogue.ts';
 /** What screens are told of the shop's settings, at central and in shops alike; the rest is for servers. */
 export function shownOf(settings: ShopSettings): Omit<Shop, 'paymentMethods' | 'hasHotFolder' | 'server'> {
   const { promptPayId: _, counterPayment: __, trackingUrlTemplates: ___, ...more } = settings;
-  const { personalDataRetentionDays: ____, ...shown } = more;
+  const { personalDataRetentionDays: ____, quotas: _____, ...shown } = more;
   return shown;
 }

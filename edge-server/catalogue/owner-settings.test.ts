@@ -1,11 +1,14 @@
 import { Shop } from '@printfront/shared/contracts/shop.ts';
 import { PAYMENT_METHOD } from '@printfront/shared/domain/order-states.ts';
+import { DEFAULT_QUOTAS } from '@printfront/shared/domain/quotas.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
 import { type CentralInTest, ENROL_CODE, startCentralInTest } from '../orders/central-in-test.ts';
 import { QUICK, signedInAt } from '../orders/online-orders-in-test.ts';
+import { readEdgeSettings } from '../settings/env.ts';
+import { createLimitsReader, givenLimitsOf, quotaVariablesOf } from '../settings/shop-limits.ts';
 import { createCatalogueReader } from '../sync/catalogue-snapshot.repository.ts';
 
 let central: CentralInTest;
@@ -96,6 +99,28 @@ test('S79: the time zone that an owner chooses is that of the shop soon after, a
   expect(kept?.shop.timeZone).toBe('Pacific/Kiritimati');
   await save('time', { timeZone: 'Asia/Bangkok' });
   await eventually(shop, ({ timeZone }) => timeZone === 'Asia/Bangkok');
+});
+
+test('S88: quotas that an owner sets hold at the kiosks soon after, also without central', async () => {
+  const quotas = async () => (await createCatalogueReader(edge.database).current())?.shop.quotas;
+  const id = await openOrder();
+  await save('quotas', { ...DEFAULT_QUOTAS, orderPhotos: 1 });
+  await eventually(quotas, (told) => told?.orderPhotos === 1);
+  // Not for screens.
+  expect(await shop()).not.toHaveProperty('quotas');
+  const second = async () => (await kiosk.upload(`/storefront/orders/${id}/files`, await orientedJpeg(2))).body;
+  expect(await second()).toMatchObject({ code: 'too-many-photos', limit: 1 });
+  await save('quotas', DEFAULT_QUOTAS);
+  await eventually(quotas, (told) => told === undefined);
+  expect(await second()).not.toHaveProperty('code');
+});
+
+test('S88: a variable of the shop’s computer stands above them, and central is told its name', async () => {
+  const settings = { ...readEdgeSettings({ MOST_ORDER_PHOTOS: '5' }) };
+  expect(quotaVariablesOf(settings)).toEqual(['MOST_ORDER_PHOTOS']);
+  const told = { current: async () => ({ shop: { quotas: { ...DEFAULT_QUOTAS, orderPhotos: 2, orderPrints: 3 } } }) };
+  const limits = await createLimitsReader(told as never, givenLimitsOf(settings))();
+  expect(limits.order).toMatchObject({ photos: 5, prints: 3 });
 });
 
 test('S60: the accounts of the demo are nobody’s, and go as soon as the shop has one of its own', async () => {

@@ -36,7 +36,7 @@ import type { OrderFollowers } from '../orders/order-followers.ts';
 import { findOrderNumbers } from '../orders/placed-orders.repository.ts';
 import type { StorefrontOrderRow } from '../orders/storefront-orders.repository.ts';
 import { methodOf, submittedContent } from '../orders/storefront-orders.service.ts';
-import type { ShopLimits } from '../settings/shop-limits.ts';
+import type { LimitsReader } from '../settings/shop-limits.ts';
 import { queueBlobs } from '../sync/blob-queue.repository.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import {
@@ -48,11 +48,11 @@ import {
 } from './desk-orders.repository.ts';
 import { insertSlip, readCentralUses, setCentralUses } from './pay-slips.repository.ts';
 
-export interface PaySlipsDeps extends TakeSlipDeps {
+export interface PaySlipsDeps extends Omit<TakeSlipDeps, 'limits'> {
   database: EdgeDatabase;
   gate: BlobGate;
   catalogue: CatalogueSource;
-  limits: ShopLimits;
+  limits: LimitsReader;
   sync: { poke(): void };
   followers: Pick<OrderFollowers, 'changed'>;
   now: () => Date;
@@ -96,7 +96,7 @@ export async function sendStorefrontSlip(
   order: StorefrontOrderRow,
   { incoming, address }: { incoming: IncomingMessage; address: string },
 ): Promise<void> {
-  const { limits } = deps;
+  const limits = await deps.limits();
   if (order.order_id === null) throw new HttpProblem('order-not-ready', 'The order has not been placed yet.');
   const orderId = order.order_id;
   refuse(await requireOrder(deps.database, orderId), 'customer');
@@ -107,7 +107,7 @@ export async function sendStorefrontSlip(
   ];
   const turn: PhotoTurn = { class: 'guest', owner: order.id, address };
   await takeSlip(
-    deps,
+    { ...deps, limits },
     { orderId, incoming, owner: order.id, turn, uses },
     { record: (slip) => record(deps, orderId, { slip, actor: 'customer', by: 'customer' }) },
   );
@@ -124,7 +124,8 @@ export async function attachPayslip(
   orderId: string,
   { incoming, idempotent }: { incoming: IncomingMessage; idempotent: IdempotentCall | undefined },
 ): Promise<void> {
-  const { database, limits, now } = deps;
+  const { database, now } = deps;
+  const limits = await deps.limits();
   const row = await requireOrder(database, orderId);
   const isRepeated = idempotent !== undefined && (await isKeyUsed(database, idempotent, now()));
   if (!isRepeated) refuse(row, 'staff');
@@ -132,7 +133,7 @@ export async function attachPayslip(
   const owner = principal.kind === 'user' ? principal.userId : principal.kind;
   const uses: DailyUse[] = [{ owner: `order/${row.storefront_order_id}`, most: limits.orderBytesPerDay }];
   await takeSlip(
-    deps,
+    { ...deps, limits },
     { orderId, incoming, owner: `staff ${owner}`, turn: { class: 'shop', owner: `staff ${owner}` }, uses, isRepeated },
     {
       async isDone(sha256) {

@@ -56,6 +56,7 @@ test('staff see the order that central refused and the photo that the disk has d
       backups: null,
       updates: () => null,
       certificateEndsAt: () => null,
+      quotaVariables: [],
     })(),
   ).toMatchObject({
     damagedPhotos: 1,

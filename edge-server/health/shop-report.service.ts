@@ -27,8 +27,9 @@ export function createShopReport(deps: {
   updates(): UpdateStanding | null;
   /** Of the certificate that is shown over HTTPS; null where there is none. */
   certificateEndsAt(): Date | null;
+  quotaVariables: readonly string[];
 }): () => Promise<ShopState> {
-  const { database, room, hotspot, clients, backups, updates, certificateEndsAt } = deps;
+  const { database, room, hotspot, clients, backups, updates, certificateEndsAt, quotaVariables } = deps;
   const version = readSoftwareVersion();
   return async () => {
     const { kind, reachable, problem } = hotspot.health();
@@ -47,6 +48,7 @@ export function createShopReport(deps: {
       backup: backup === null ? null : standOfBackup(backup),
       update: updates(),
       certificateEndsAt: certificateEndsAt()?.toISOString() ?? null,
+      quotaVariables: [...quotaVariables],
     };
   };
 }

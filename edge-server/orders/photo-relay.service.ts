@@ -11,6 +11,7 @@ import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-pro
 import { SNIFF_BYTES, sniffPhoto } from '@printfront/shared/server/photos/sniff-photo.ts';
 import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/database.ts';
+import type { LimitsReader } from '../settings/shop-limits.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
 import { findIdOfHash } from './announced-orders.service.ts';
 import type { BlobGate } from './blob-gate.ts';
@@ -52,16 +53,22 @@ export interface PhotoRelayDeps {
   gate: BlobGate;
   processing: PhotoProcessing;
   catalogue: CatalogueSource;
-  /** That an order may have. */
-  mostPhotos: number;
+  limits: LimitsReader;
   /** The pages that follow the order may look. */
   onPhotosChanged: (orderId: string) => void;
   now: () => Date;
 }
 
+/** How a photo is taken in. */
+interface Terms {
+  defaultSize: Size | undefined;
+  /** That an order may have. */
+  mostPhotos: number;
+}
+
 /** Takes photos from central into their orders the way that photos from the wifi go. */
 export function createPhotoRelay(deps: PhotoRelayDeps): RelayPort {
-  const { database, commits, blobs, gate, processing, catalogue, mostPhotos, now } = deps;
+  const { database, commits, blobs, gate, processing, catalogue, now } = deps;
 
   /** What the shop has under this hash; undefined for bytes that are no photo. */
   async function look(sha256: string): Promise<StoredBlob | null | undefined> {
@@ -78,7 +85,7 @@ export function createPhotoRelay(deps: PhotoRelayDeps): RelayPort {
     transaction: EdgeTransaction,
     photo: RelayedPhotoRow & { storefront_order_id: string },
     stored: StoredBlob,
-    defaultSize: Size | undefined,
+    { defaultSize, mostPhotos }: Terms,
   ): Promise<FrontRefusal | null> {
     const record = {
       orderId: photo.storefront_order_id,
@@ -108,7 +115,7 @@ export function createPhotoRelay(deps: PhotoRelayDeps): RelayPort {
     transaction: EdgeTransaction,
     photo: RelayedPhotoRow,
     stored: StoredBlob | null | undefined,
-    defaultSize: Size | undefined,
+    terms: Terms,
   ): Promise<boolean> {
     const orderId = photo.storefront_order_id ?? '';
     const isNoPhoto = stored === undefined;
@@ -116,7 +123,7 @@ export function createPhotoRelay(deps: PhotoRelayDeps): RelayPort {
     if (refusal === null && stored === null) return false;
     await deleteRelayedPhoto(transaction, photo.relay_id);
     if (refusal === null && stored) {
-      refusal = await take(transaction, { ...photo, storefront_order_id: orderId }, stored, defaultSize);
+      refusal = await take(transaction, { ...photo, storefront_order_id: orderId }, stored, terms);
     }
     await answer(transaction, photo.relay_id, refusal);
     return true;
@@ -131,11 +138,13 @@ export function createPhotoRelay(deps: PhotoRelayDeps): RelayPort {
         const stored = await look(sha256);
         const snapshot = await catalogue.current();
         const defaultSize = snapshot === null ? undefined : mainSize(snapshot);
+        const { order } = await deps.limits();
+        const terms = { defaultSize, mostPhotos: order.photos };
         const orderIds = new Set<string>();
         const isAllSettled = await commits.run(async (transaction) => {
           const settled: boolean[] = [];
           for (const photo of await listRelayedPhotos(transaction, sha256)) {
-            settled.push(await settle(transaction, photo, stored, defaultSize));
+            settled.push(await settle(transaction, photo, stored, terms));
             if (photo.storefront_order_id !== null) orderIds.add(photo.storefront_order_id);
           }
           return !settled.includes(false);

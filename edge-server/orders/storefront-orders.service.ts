@@ -11,7 +11,6 @@ import type {
 } from '@printfront/shared/contracts/storefront-orders.ts';
 import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { estimateDueDate as dueDateContract } from '@printfront/shared/contracts/working-hours.ts';
-import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { type StorefrontOrderState, storefrontOrderTransition } from '@printfront/shared/domain/order-states.ts';
 import { ABANDONED_STOREFRONT_ORDER_HOURS } from '@printfront/shared/domain/retention.ts';
 import { SHIPPING_METHOD, type ShippingMethod } from '@printfront/shared/domain/shipping.ts';
@@ -27,6 +26,7 @@ import type { AttemptLimiter } from '../access/attempt-limiter.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
+import type { LimitsReader } from '../settings/shop-limits.ts';
 import { findFollowedOrder } from './followed-orders.repository.ts';
 import { isChangeable, refuseClosed } from './order-access.service.ts';
 import { loadChoices, loadContent } from './order-content.service.ts';
@@ -112,7 +112,7 @@ export interface StorefrontOrdersDeps {
   now: () => Date;
   /** The clock that never goes back: signs of life are dated by it, and compared with it. */
   highWaterNow: () => Date;
-  limits: OrderLimits;
+  limits: LimitsReader;
 }
 
 export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOrders {
@@ -269,7 +269,8 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       const submitted = submittedContent(order);
       if (submitted !== null) return submitted.priceSummary;
       const snapshot = await requireCatalogue(catalogue);
-      return quotedPrice(await loadContent(database, order.id, snapshot), snapshot, { shippingMethod, limits });
+      const terms = { shippingMethod, limits: (await limits()).order };
+      return quotedPrice(await loadContent(database, order.id, snapshot), snapshot, terms);
     },
 
     async estimateDueDate(order, shippingMethod) {

@@ -19,6 +19,7 @@ import { uuidv7 } from 'uuidv7';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
+import type { LimitsReader } from '../settings/shop-limits.ts';
 import { queueBlobs } from '../sync/blob-queue.repository.ts';
 import { NotEnrolledError, takeOrderNumber } from '../sync/order-number.repository.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
@@ -41,7 +42,7 @@ export interface SubmitDeps {
   now: () => Date;
   /** The clock that never goes back: keys of calls expire by it. Default `now`. */
   highWaterNow?: () => Date;
-  limits: OrderLimits;
+  limits: LimitsReader;
 }
 
 /**
@@ -61,6 +62,7 @@ export async function submitStorefrontOrder(
   submission: Submission,
 ): Promise<void> {
   const snapshot = await requireCatalogue(deps.catalogue);
+  const { order: limits } = await deps.limits();
   const { highWaterNow = deps.now } = deps;
   let isNew = false;
   await deps.database.transaction().execute((transaction) =>
@@ -73,7 +75,7 @@ export async function submitStorefrontOrder(
         throw new HttpProblem('order-not-ready', 'The order is parked; take it up again first.');
       const content = await loadContent(transaction, order.id, snapshot);
       refuseUnseen(content, order.ifMatch);
-      await place(deps, transaction, { id: order.id, content }, submission, snapshot);
+      await place({ ...deps, limits }, transaction, { id: order.id, content }, submission, snapshot);
       isNew = true;
       return order.id;
     }),
@@ -89,7 +91,7 @@ function isRepeated(row: StorefrontOrderRow, submission: Submission): boolean {
 }
 
 async function place(
-  { hotspot, followers, now, limits }: SubmitDeps,
+  { hotspot, followers, now, limits }: Omit<SubmitDeps, 'limits'> & { limits: OrderLimits },
   transaction: EdgeTransaction,
   { id, content }: { id: string; content: readonly SizeContent[] },
   submission: Submission,

@@ -50,7 +50,7 @@ import { uuidv7 } from 'uuidv7';
 import { hashSecret } from '../access/secrets.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/database.ts';
-import type { ShopLimits } from '../settings/shop-limits.ts';
+import type { LimitsReader } from '../settings/shop-limits.ts';
 import type { BlobGate } from './blob-gate.ts';
 import { requireSizeOfOrder } from './order-content.service.ts';
 import type { OrderFollowers } from './order-followers.ts';
@@ -112,7 +112,7 @@ export interface UploadsDeps {
   admission: UploadAdmission;
   processing: PhotoProcessing;
   catalogue: CatalogueSource;
-  limits: ShopLimits;
+  limits: LimitsReader;
   quota: DailyQuota;
   followers: Pick<OrderFollowers, 'photosChanged'>;
   phones: Pick<PhonesAtOrders, 'begin'>;
@@ -120,7 +120,7 @@ export interface UploadsDeps {
 }
 
 export function createUploads(deps: UploadsDeps): Uploads {
-  const { database, commits, blobs, gate, traffic, admission, processing, catalogue, limits, quota, now } = deps;
+  const { database, commits, blobs, gate, traffic, admission, processing, catalogue, quota, now } = deps;
   const { followers, phones } = deps;
 
   /** A phone that sends is a customer who has not left, from its first byte on. */
@@ -158,6 +158,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   /** Changes how many prints are wanted, unless that would make more of the order than one may be. */
   async function changeWanted(orderId: string, change: (transaction: EdgeTransaction) => Promise<void>): Promise<void> {
     const snapshot = await requireCatalogue(catalogue);
+    const limits = await deps.limits();
     await commits.run(async (transaction) => {
       await requireChangeable(transaction, orderId);
       const before = await listWanted(transaction, ownedBy(orderId));
@@ -175,12 +176,13 @@ export function createUploads(deps: UploadsDeps): Uploads {
     form: UploadRecord['form'],
   ): Promise<UploadedFile> {
     const snapshot = await catalogue.current();
+    const { order: most } = await deps.limits();
     const defaultSize = snapshot === null ? undefined : mainSize(snapshot);
     const wanted = { orderId, source, upload, form, defaultSize, at: now().toISOString() };
     const { file, prints } = await gate.hold(upload.sha256, async () => {
       // The last other photo of the same bytes may have been deleted while these came, and the bytes with it.
       if (!(await blobs.has(upload.sha256))) throw deletedMeanwhile();
-      return commits.run((transaction) => recordUpload(transaction, wanted, limits.order.photos));
+      return commits.run((transaction) => recordUpload(transaction, wanted, most.photos));
     });
     if (file.state === 'processing') processing.poke();
     followers.photosChanged(orderId);
@@ -197,6 +199,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
 
     async addStorefrontFile(orderId, from, request) {
       const { source } = from;
+      const limits = await deps.limits();
       const uses = [{ owner: `order/${orderId}`, most: limits.orderBytesPerDay }];
       if (from.source === 'phone') uses.push({ owner: `phone/${from.address}`, most: limits.phoneBytesPerDay });
       const room = askForRoom(quota, uses);
@@ -206,6 +209,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     },
 
     async addOwnFile(orderId, { clientFileId, ...file }) {
+      const limits = await deps.limits();
       const room = await askForRoom(quota, [{ owner: `order/${orderId}`, most: limits.orderBytesPerDay }])(
         file.byteSize,
         file.byteSize,

@@ -9,8 +9,8 @@ import { SlipLimitSettings } from '@printfront/shared/server/env/slip-limit-sett
 import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-settings.ts';
 import { UpdateVariables } from '@printfront/shared/server/updates/updates-section.ts';
 import { z } from 'zod';
+import { DEFAULT_PHONE_BYTES_PER_DAY, DEFAULT_SLIP_BYTES_PER_DAY } from './default-limits.ts';
 import { HotFolderSettings, hotFolderLayoutOf } from './hot-folder-settings.ts';
-import { DEFAULT_SHOP_LIMITS } from './shop-limits.ts';
 
 const Origin = z
   .url({ protocol: /^https?$/ })
@@ -72,10 +72,10 @@ const EdgeSettings = z.object({
   STICKS_DIR: z.string().default('/run/printfront-sticks'),
   MINIMUM_FREE_BYTES: z.coerce.number().int().min(0).optional(),
   ...OrderLimitSettings,
-  MOST_ORDER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_SHOP_LIMITS.orderBytesPerDay),
-  MOST_PHONE_BYTES_PER_DAY: DailyLimit.default(DEFAULT_SHOP_LIMITS.phoneBytesPerDay),
+  MOST_ORDER_BYTES_PER_DAY: DailyLimit.optional(),
+  MOST_PHONE_BYTES_PER_DAY: DailyLimit.default(DEFAULT_PHONE_BYTES_PER_DAY),
   ...SlipLimitSettings,
-  MOST_SLIP_BYTES_PER_DAY: DailyLimit.default(DEFAULT_SHOP_LIMITS.slipBytesPerDay),
+  MOST_SLIP_BYTES_PER_DAY: DailyLimit.default(DEFAULT_SLIP_BYTES_PER_DAY),
   /** Who brings it as a bearer token may read /metrics; without it only programs on this machine. */
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),

@@ -1,7 +1,6 @@
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
 import type { SyncWorker } from '@printfront/cloud-sync/worker/sync-worker.ts';
 import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
-import { DEFAULT_ORDER_LIMITS } from '@printfront/shared/domain/order-limits.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { mainSize } from '@printfront/shared/server/orders/catalogue-view.ts';
@@ -27,6 +26,7 @@ import { createPhotosAhead } from '../../edge-server/orders/photos-ahead.service
 import { createStorefrontOrders } from '../../edge-server/orders/storefront-orders.service.ts';
 import { submitStorefrontOrder } from '../../edge-server/orders/submit-order.service.ts';
 import { recordUpload } from '../../edge-server/orders/uploads.service.ts';
+import { createLimitsReader } from '../../edge-server/settings/shop-limits.ts';
 import { createCatalogueReader } from '../../edge-server/sync/catalogue-snapshot.repository.ts';
 import { createEdgeSync } from '../../edge-server/sync/edge-sync.service.ts';
 import { beginNewEpoch, readShopServer } from '../../edge-server/sync/sync-state.repository.ts';
@@ -135,7 +135,7 @@ export function createShopInSimulation(options: ShopOptions) {
       followers: { changed() {} },
       phones: { isSendingTo: () => false },
       attempts: { admit() {}, failed() {} },
-      limits: DEFAULT_ORDER_LIMITS,
+      limits: createLimitsReader(catalogue),
       wifiOf: async () => ({ kind: 'none' }) as never,
       followOf: async () => null,
     });
@@ -224,7 +224,7 @@ export function createShopInSimulation(options: ShopOptions) {
         await recordInspection(database, sha256, { state: 'ready', width: 600, height: 400, traits: null });
       }
       const followers = { phonesAt: () => 0 };
-      const deps = { database, catalogue, hotspot, sync, followers, now, limits: DEFAULT_ORDER_LIMITS };
+      const deps = { database, catalogue, hotspot, sync, followers, now, limits: createLimitsReader(catalogue) };
       await submitStorefrontOrder(deps, { id, clientId: KIOSK }, SUBMISSION as never);
     });
 

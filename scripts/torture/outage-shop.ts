@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { DEFAULT_ORDER_LIMITS } from '@printfront/shared/domain/order-limits.ts';
 import { mainSize } from '@printfront/shared/server/orders/catalogue-view.ts';
 import { recordInspection } from '@printfront/shared/server/orders/photos.repository.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
@@ -9,6 +8,7 @@ import { newOrderId, startEdgeInTest } from '../../edge-server/edge-in-test.ts';
 import { insertOrder } from '../../edge-server/orders/storefront-orders.repository.ts';
 import { submitStorefrontOrder } from '../../edge-server/orders/submit-order.service.ts';
 import { recordUpload } from '../../edge-server/orders/uploads.service.ts';
+import { createLimitsReader } from '../../edge-server/settings/shop-limits.ts';
 import { createCatalogueReader } from '../../edge-server/sync/catalogue-snapshot.repository.ts';
 
 const SUBMISSION = { name: 'Somchai', phoneNumber: '0812345678', shippingMethod: 1, paymentMethod: 2 } as const;
@@ -63,7 +63,7 @@ export async function startOutageShop(centralUrl: string, enrolCode: string, ran
       for (let count = 0; count < PHOTOS_PER_ORDER; count += 1) await addPhoto(id);
       const submission = { ...SUBMISSION, orderNotes: '' };
       const followers = { phonesAt: () => 0 };
-      const deps = { database, catalogue, hotspot, sync, followers, now, limits: DEFAULT_ORDER_LIMITS };
+      const deps = { database, catalogue, hotspot, sync, followers, now, limits: createLimitsReader(catalogue) };
       await submitStorefrontOrder(deps, { id, clientId }, submission);
       const newest = await database.selectFrom('outbox_order').select('sequence').orderBy('sequence', 'desc').limit(1);
       lastUnseen = (await newest.executeTakeFirstOrThrow()).sequence;

@@ -11,6 +11,7 @@ import { endpoint } from './endpoint.ts';
 import { Instant, LanguageCode, Satang, Version } from './fields.ts';
 import { FurtherLanguage } from './further-language.ts';
 import { Look } from './look.ts';
+import { Quotas, WantedQuotas } from './quotas.ts';
 
 /** Who may read and change what is an owner's to decide; here, and nowhere else. */
 export const MAY_SET = { who: ['maintainer'], may: 'settings' } as const;
@@ -24,6 +25,7 @@ export const SETTINGS_SECTIONS = [
   'look',
   'trouble',
   'time',
+  'quotas',
 ] as const;
 export const SettingsSection = z.enum(SETTINGS_SECTIONS);
 export type SettingsSection = z.infer<typeof SettingsSection>;
@@ -215,6 +217,7 @@ const SavedPhotos = sectionOf(PhotosKept);
 const SavedLook = sectionOf(Look);
 const SavedTrouble = sectionOf(TroubleMail);
 const SavedTime = sectionOf(ShopTime);
+const SavedQuotas = sectionOf(Quotas);
 
 export const Settings = z
   .object({
@@ -226,6 +229,7 @@ export const Settings = z
     look: SavedLook,
     trouble: SavedTrouble,
     time: SavedTime,
+    quotas: SavedQuotas,
     isDemo: z.boolean().describe('Customers are shown an account that is nobody’s, until one is set here.'),
     furtherLanguages: z
       .array(FurtherLanguage)
@@ -328,6 +332,15 @@ export const setShopTime = endpoint({
   path: '/settings/time',
   body: ShopTime,
   answer: SavedTime,
+});
+
+export const setQuotas = endpoint({
+  ...saving,
+  name: 'setQuotas',
+  summary: 'How much one customer may order and send, from the next call on',
+  path: '/settings/quotas',
+  body: WantedQuotas,
+  answer: SavedQuotas,
 });
 
 export type { BankCode };

@@ -21,6 +21,10 @@ export const ShopReport = z
       .nullable()
       .describe('Guests that the router lets in; null where there is no router or nobody knows.'),
     backup: BackupStanding.optional().describe('Left out where none are set up, or nobody knows.'),
+    quotaVariables: z
+      .array(z.string())
+      .optional()
+      .describe('Of its computer, above the quotas of the owner; absent: none.'),
   })
   .meta({ id: 'ShopReport', description: 'How a shop’s server said it was doing, when it last could.' });
 export type ShopReport = z.infer<typeof ShopReport>;

@@ -4,7 +4,7 @@ import { isSecretSetting } from '../server/logging/mask-secrets.ts';
 
 /** What sounds like a secret. Paths of files, and what everybody may know, are none. */
 const SOUNDS_SECRET = /KEY|PASS|SECRET|TOKEN|CODE|CREDENTIAL|PIN$|DATABASE_URL/;
-const NO_SECRETS: ReadonlySet<string> = new Set(['TLS_KEY']);
+const NO_SECRETS: ReadonlySet<string> = new Set(['TLS_KEY', 'UPDATES_KEY']);
 
 /** @returns variables that may stand in a file, and those that sound like a secret and may not */
 export function secretVariables(variables: readonly string[]): { secrets: string[]; missed: string[] } {

@@ -85,6 +85,7 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['mailTo', 'week', 'part', 'keep', 'demoName'],
   // Which program is to run, and when.
   ...['isAutomatic', 'version', 'when', 'after'],
+  ...['orderPhotos', 'orderPrints', 'orderTotalSatang', 'customerBytesPerDay', 'slipsPerDay'],
   // Of the look: what was sent for it, which is everybody's to see.
   ...['use', 'logo', 'logoOnDark', 'accent', 'kioskTheme', 'homeTheme', 'startPictures'],
   ...['offersPromptPay', 'offersTransfer', 'offersCounter', 'photoRetentionDays', 'personalDataRetentionDays'],

@@ -26,6 +26,7 @@ import { ownerId } from '../auth/owner-id.ts';
 import { claimStoredBytes } from '../blobs/stored-bytes.service.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import type { LimitsReader } from '../settings/central-limits.ts';
 import { lockOrStartUpload } from '../uploads/upload-access.service.ts';
 import { findOwnUpload, loadUploadChoices } from '../uploads/upload-content.service.ts';
 import { type FileRow, listFiles, ownedBy } from '../uploads/uploaded-files.repository.ts';
@@ -38,7 +39,7 @@ export interface OrderAgainDeps {
   blobs: Pick<BlobStore, 'has'>;
   catalogue: CatalogueReader;
   showable: ShowableOrders;
-  limits: OrderLimits;
+  limits: LimitsReader;
   now(): Date;
 }
 
@@ -59,16 +60,17 @@ export async function orderAgain(deps: OrderAgainDeps, principal: Principal, ord
   if (stored.order.photos_deleted_at !== null) throw photosDeleted();
   const order = readOrder(stored);
   const catalogue = await deps.catalogue();
+  const { order: limits } = await deps.limits();
   return database.transaction().execute(async (transaction) => {
     const ordered = await findOwnUpload(transaction, userId, stored.order.upload_id ?? '');
     if (ordered === undefined) throw notFound();
     const photos = await keptPhotos(transaction, deps.blobs, ordered.id);
     const cart = await lockOrStartUpload(transaction, userId, now().toISOString());
     const before = await listWanted(transaction, ownedBy(cart.id));
-    const filling = await startFilling(transaction, { cartId: cart.id, catalogue, limits: deps.limits, at: now() });
+    const filling = await startFilling(transaction, { cartId: cart.id, catalogue, limits, at: now() });
     for (const line of order.lines) await filling.add(line, photos);
     const after = await listWanted(transaction, ownedBy(cart.id));
-    refuseGrowth({ before, after }, catalogue, deps.limits);
+    refuseGrowth({ before, after }, catalogue, limits);
     await touchUpload(transaction, cart.id, now().toISOString());
     const inCart = after.reduce((total, { quantity }) => total + quantity, 0);
     const { printCount, notes } = filling;

@@ -8,7 +8,7 @@ import { answerSlipPicture } from '@printfront/shared/server/orders/answer-slip-
 import { PhotoNotViewableError } from '@printfront/shared/server/photos/derivatives.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
 import { callerNetwork } from '../auth/caller.service.ts';
-import { createFrontOrderSearch, relayedUse } from '../relay/front-files.service.ts';
+import { createFrontOrderSearch } from '../relay/front-files.service.ts';
 import * as slips from './pay-slips.service.ts';
 
 export function servePaySlips(serve: Serve, deps: slips.PaySlipsDeps & { trustProxy: boolean }): void {
@@ -43,9 +43,9 @@ export function serveFrontSlips(serve: Serve, deps: slips.PaySlipsDeps & { trust
   serve(frontContract.sendFrontSlip, ({ params, context }) => {
     const { incoming } = context.env;
     return answerUpload(incoming, async () => {
-      const order = await search.require(params, () => callerNetwork(context, deps));
+      const front = await search.require(params, () => callerNetwork(context, deps));
       const key = { serverId: params.targetId, storefrontOrderId: params.orderId };
-      return slips.sendFrontSlip(deps, key, { incoming, uses: [relayedUse(order, deps.limits)] });
+      return slips.sendFrontSlip(deps, key, { incoming, front });
     });
   });
 }

@@ -14,21 +14,21 @@ import { refuseForgotten } from '@printfront/shared/server/orders/refuse-forgott
 import { findShownSlip, listOrdersBefore } from '@printfront/shared/server/orders/shown-slip.service.ts';
 import { type TakenSlip, type TakeSlipDeps, takeSlip } from '@printfront/shared/server/orders/take-slip.service.ts';
 import type { PhotoTurn } from '@printfront/shared/server/photos/photo-turns.ts';
-import type { DailyUse } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { uuidv7 } from 'uuidv7';
 import { ownerId } from '../auth/owner-id.ts';
 import { claimStoredBytes } from '../blobs/stored-bytes.service.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
-import { type CentralLimits, customerUse } from '../settings/central-limits.ts';
+import { type FrontOrderRow, relayedUse } from '../relay/front-files.service.ts';
+import { customerUse, type LimitsReader } from '../settings/central-limits.ts';
 import { asCustomer, getOrder, type OrderDeskDeps } from './order-desk.service.ts';
 import { findOrder, listWholePaymentLog, requireLockedOrder } from './order-reads.repository.ts';
 import { findAnyOrder, type OrderRow } from './orders.repository.ts';
 import { findOrderOfStorefront, insertSlip } from './pay-slips.repository.ts';
 import { movePayment, tellShop } from './payment-move.service.ts';
 
-export interface PaySlipsDeps extends OrderDeskDeps, TakeSlipDeps {
-  limits: CentralLimits;
+export interface PaySlipsDeps extends OrderDeskDeps, Omit<TakeSlipDeps, 'limits'> {
+  limits: LimitsReader;
   /** The shop as customers of this one meet it. */
   settingsOf(shopId: string): Promise<ShopSettings>;
 }
@@ -73,7 +73,8 @@ async function takeSlipOf(
   orderId: string,
   { incoming, idempotent, seenAs, actor }: SlipCall & { seenAs: Principal; actor: OrderActor },
 ): Promise<Order> {
-  const { database, limits } = deps;
+  const { database } = deps;
+  const limits = await deps.limits();
   // Asked before the body is read and again in the transaction: meanwhile staff may have decided.
   const order = await findOrder(database, seenAs, orderId);
   if (order === undefined) throw notFound();
@@ -83,7 +84,7 @@ async function takeSlipOf(
   const turn: PhotoTurn = actor === 'staff' ? { class: 'shop', owner } : { class: 'guest', owner };
   const uses = [customerUse(owner, limits)];
   await takeSlip(
-    deps,
+    { ...deps, limits },
     { orderId, incoming, owner, turn, uses, isRepeated },
     {
       async isDone(sha256) {
@@ -187,9 +188,11 @@ const NOT_TOLD_SECONDS = 5;
 export async function sendFrontSlip(
   deps: PaySlipsDeps,
   key: FrontKey,
-  { incoming, uses }: { incoming: IncomingMessage; uses: readonly DailyUse[] },
+  { incoming, front }: { incoming: IncomingMessage; front: FrontOrderRow },
 ): Promise<StorefrontSlip> {
   const { database } = deps;
+  const limits = await deps.limits();
+  const uses = [relayedUse(front, limits)];
   const order = await findOrderOfStorefront(database, key);
   if (order === undefined) {
     throw new HttpProblem('shop-unreachable', 'The shop has not told of this order yet.', {
@@ -199,7 +202,7 @@ export async function sendFrontSlip(
   refuse(order, 'customer');
   const turn: PhotoTurn = { class: 'guest', owner: order.id };
   await takeSlip(
-    deps,
+    { ...deps, limits },
     { orderId: order.id, incoming, owner: order.id, turn, uses },
     {
       record: (slip) =>

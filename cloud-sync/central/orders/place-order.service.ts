@@ -20,6 +20,7 @@ import type { CatalogueReader } from '../catalogue/catalogue-reader.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import type { AddressTable } from '../database/tables/addresses.table.ts';
 import { countPrintsBeforeOnlineOrder } from '../pricing/waiting-prints.repository.ts';
+import type { LimitsReader } from '../settings/central-limits.ts';
 import { takeOrderNumber } from '../sync/order-numbers.repository.ts';
 import { loadUploadContent, lockOwnUpload, markUploadOrdered } from '../uploads/upload-content.service.ts';
 import { chooseMaker } from './making-shop.service.ts';
@@ -31,7 +32,7 @@ type Submission = Output<(typeof placeOrderContract)['body']>;
 export interface PlaceOrderDeps {
   database: CentralDatabase;
   catalogue: CatalogueReader;
-  limits: OrderLimits;
+  limits: LimitsReader;
   now(): Date;
 }
 
@@ -52,6 +53,7 @@ export async function placeOrder(
   { ifMatch, idempotent }: { ifMatch: string | undefined; idempotent: IdempotentCall | undefined },
 ): Promise<string> {
   const catalogue = await readCatalogue();
+  const { order: orderLimits } = await limits();
   const placedAt = now();
   return database.transaction().execute(async (transaction) => {
     const { uploadId, addressId, shippingMethod } = submission;
@@ -67,7 +69,7 @@ export async function placeOrder(
       const address = isMail(shippingMethod) ? named : undefined;
 
       const makerId = await chooseMaker(transaction, submission);
-      const fixed = { submission, content, catalogue, limits, address, placedAt, makerId };
+      const fixed = { submission, content, catalogue, limits: orderLimits, address, placedAt, makerId };
       const order = await fixOrder(transaction, fixed);
       const customer = { userId, uploadId, addressId: address?.id ?? null };
       const rows = rowsOfOnlineOrder({ ...customer, makerId }, order, placedAt);

@@ -12,9 +12,11 @@ import { type Maintainer, maintainerOf } from '../catalogue/catalogue-in-test.ts
 import { createCatalogueReader } from '../catalogue/catalogue-reader.service.ts';
 import { type CentralInTest, startCentralInTest, TEST_INSTALLED } from '../central-in-test.ts';
 import { checkout, placeOnlineOrder, prepareUpload } from '../orders/online-order-in-test.ts';
+import { newSlip, sendSlip } from '../orders/pay-slip-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
+import { ownerOfCustomer } from '../settings/central-limits.ts';
 import { NOTHING_SAID, type SectionValues } from '../settings/section-values.ts';
-import { customerOf } from '../uploads/uploads-in-test.ts';
+import { customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -82,6 +84,42 @@ async function orderOf(paymentMethod = 1) {
 async function foreignAddress(): Promise<number> {
   const customer = await customerOf(central);
   return (await customer.call('POST', '/addresses', { ...AN_ADDRESS, phoneNumber: '+447911123456' })).status;
+}
+
+/** What a second photo of a customer is told, who has sent so much today. */
+async function secondPhoto(sentBytes = 0): Promise<string> {
+  const customer = await customerOf(central);
+  await customer.upload('4x6', await newPhoto());
+  const row = { owner: ownerOfCustomer(customer.userId), day: central.now().toISOString().slice(0, 10) };
+  const { database } = central;
+  await database.deleteFrom('daily_use').where('owner', '=', row.owner).execute();
+  await database
+    .insertInto('daily_use')
+    .values({ ...row, amount: sentBytes })
+    .execute();
+  // Beyond what a server has set aside for its next photos.
+  const photo = sentBytes === 0 ? await newPhoto() : Buffer.concat([await newPhoto(), Buffer.alloc(20_000_000)]);
+  const { status, body } = await customer.upload('4x6', photo);
+  return body.code ?? status;
+}
+
+async function secondPrint(): Promise<string> {
+  const customer = await customerOf(central);
+  const { id } = (await customer.upload('4x6', await newPhoto())).body;
+  const looked = { state: 'ready', width: 200, height: 100 } as const;
+  await central.database.updateTable('uploaded_file').set(looked).where('id', '=', id).execute();
+  const { status, body } = await customer.call('PUT', `/uploads/files/${id}?size=4x6`, { quantity: 2 });
+  return body.code ?? status;
+}
+
+async function secondSlip(): Promise<string> {
+  working ??= central.startPhotoWorkers();
+  await working;
+  const customer = await customerOf(central);
+  const { id } = await placeOnlineOrder(central, customer);
+  await sendSlip(central, customer, id, (await newSlip()).picture);
+  const { status, body } = await sendSlip(central, customer, id, (await newSlip()).picture);
+  return body.code ?? status;
 }
 
 const PAID = {
@@ -211,6 +249,13 @@ const PROBES: Probes = {
   },
   time: {
     timeZone: { to: 'Asia/Tokyo', see: async () => (await shop()).timeZone, seen: 'Asia/Tokyo', screens: 'timeZone' },
+  },
+  quotas: {
+    orderPhotos: { to: 1, see: () => secondPhoto(), seen: 'too-many-photos' },
+    orderPrints: { to: 1, see: secondPrint, seen: 'too-many-prints' },
+    orderTotalSatang: { to: 100, see: secondPrint, seen: 'total-too-high' },
+    customerBytesPerDay: { to: 100_000_000, see: () => secondPhoto(200_000_000), seen: 'quota-exceeded' },
+    slipsPerDay: { to: 1, see: secondSlip, seen: 'too-many-slips' },
   },
   trouble: {
     mailTo: {

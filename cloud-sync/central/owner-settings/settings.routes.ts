@@ -35,6 +35,9 @@ export function serveSettings(serve: Serve, deps: settings.SettingsDeps & LookPi
   serve(contract.setShopTime, ({ principal, body: values, ifMatch }) =>
     settings.saveSection(deps, principal, { section: 'time', values, ifMatch }),
   );
+  serve(contract.setQuotas, ({ principal, body: values, ifMatch }) =>
+    settings.saveSection(deps, principal, { section: 'quotas', values, ifMatch }),
+  );
 }
 
 /** What one of several shops has for itself. */

@@ -32,6 +32,7 @@ const LABELS: Record<SettingsSection, string> = {
   look: 'Look',
   trouble: 'Who is written to',
   time: 'Time zone',
+  quotas: 'Quotas',
 };
 
 export const getSettings = ({ database, installed }: SettingsDeps): Promise<Settings> =>
@@ -60,6 +61,7 @@ async function readSettings(database: CentralDatabase, installed: InstalledShop)
     look: sectionOf('look'),
     trouble: sectionOf('trouble'),
     time: sectionOf('time'),
+    quotas: sectionOf('quotas'),
     isDemo: isDemoMoney(installed, owners),
     furtherLanguages: furtherLanguages(),
   };

@@ -230,6 +230,9 @@ describe('what cannot be', () => {
     ['time', { timeZone: 'Asia/Nowhere' }, 'timeZone'],
     ['time', { timeZone: '+07:00' }, 'timeZone'],
     ['time', { timeZone: '' }, 'timeZone'],
+    ['quotas', { ...NOTHING_SAID.quotas, orderPhotos: 5_001 }, 'orderPhotos'],
+    ['quotas', { ...NOTHING_SAID.quotas, orderPrints: 0 }, 'orderPrints'],
+    ['quotas', { ...NOTHING_SAID.quotas, customerBytesPerDay: 1 }, 'customerBytesPerDay'],
     ['photos', { photoRetentionDays: 0, personalDataRetentionDays: 400 }, 'photoRetentionDays'],
   ])('%s: %# is refused by the name of what is wrong', async (section, body, parameter) => {
     expect(await save(section, body)).toMatchObject({ status: 400, body: { code: 'parameter-invalid', parameter } });
@@ -259,6 +262,7 @@ describe('in earnest', () => {
       PROMPTPAY_ID: '0899999999',
       PHOTO_RETENTION_DAYS: '7',
       SHOP_TIME_ZONE: 'Asia/Tokyo',
+      MOST_ORDER_PHOTOS: '7',
     };
     const fixed = await startCentralInTest({ installed: inEarnest(environment) });
     try {
@@ -275,6 +279,10 @@ describe('in earnest', () => {
       expect((await put('time', { timeZone: 'Europe/Berlin' })).body).toMatchObject({
         values: { timeZone: 'Asia/Tokyo' },
         fixed: { timeZone: 'SHOP_TIME_ZONE' },
+      });
+      expect((await put('quotas', { ...NOTHING_SAID.quotas, orderPhotos: 9, orderPrints: 9 })).body).toMatchObject({
+        values: { orderPhotos: 7, orderPrints: 9 },
+        fixed: { orderPhotos: 'MOST_ORDER_PHOTOS' },
       });
       await put('photos', { photoRetentionDays: 90, personalDataRetentionDays: 400 });
       expect(Shop.parse(await (await fixed.call('/shop')).json())).toMatchObject({

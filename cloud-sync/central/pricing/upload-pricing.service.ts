@@ -7,7 +7,7 @@ import { contentDueDate } from '@printfront/shared/server/orders/order-content.t
 import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.service.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import type { CentralLimits } from '../settings/central-limits.ts';
+import type { LimitsReader } from '../settings/central-limits.ts';
 import { findOwnUpload, loadUploadContent } from '../uploads/upload-content.service.ts';
 import { findPlacedTerms } from './placed-terms.repository.ts';
 import { countPrintsBeforeOnlineOrder } from './waiting-prints.repository.ts';
@@ -15,7 +15,7 @@ import { countPrintsBeforeOnlineOrder } from './waiting-prints.repository.ts';
 export interface UploadPricingDeps {
   database: CentralDatabase;
   catalogue: CatalogueReader;
-  limits: Pick<CentralLimits, 'order'>;
+  limits: LimitsReader;
   now(): Date;
 }
 
@@ -39,7 +39,8 @@ export async function getPriceSummary(
   const placed = await findPlaced(deps.database, userId, uploadId);
   if (placed !== null) return PriceSummary.parse(JSON.parse(placed.price_summary));
   const { content, catalogue } = await load(deps, uploadId);
-  return quotedPrice(content, catalogue, { shippingMethod, limits: deps.limits.order });
+  const { order: limits } = await deps.limits();
+  return quotedPrice(content, catalogue, { shippingMethod, limits });
 }
 
 /**

@@ -20,7 +20,7 @@ import { createGuessLimit, type GuessLimit } from '../auth/guess-limit.service.t
 import { claimStoredBytes } from '../blobs/stored-bytes.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
-import type { CentralLimits } from '../settings/central-limits.ts';
+import type { CentralLimits, LimitsReader } from '../settings/central-limits.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
 import { secretHash } from '../sync/secret-hash.ts';
 import { type FrontOrderRow, findFollowedOrder, findFrontOrder } from './front-orders.repository.ts';
@@ -46,7 +46,7 @@ export interface FrontFilesDeps {
   database: CentralDatabase;
   blobs: BlobStore;
   admission: UploadAdmission;
-  limits: CentralLimits;
+  limits: LimitsReader;
   quota: DailyQuota;
   now(): Date;
 }
@@ -110,10 +110,11 @@ async function describePlaced(
  *   quota-exceeded
  */
 export async function addFrontFile(
-  { database, blobs, admission, limits, quota }: FrontFilesDeps,
+  { database, blobs, admission, limits: readLimits, quota }: FrontFilesDeps,
   order: FrontOrderRow,
   request: IncomingMessage,
 ): Promise<FrontFile> {
+  const limits = await readLimits();
   const use = relayedUse(order, limits);
   const asked = { blobs, admission, owner: order.order_hash, askForRoom: askForRoom(quota, [use]) };
   const upload = await receiveUpload(request, asked);

@@ -12,7 +12,7 @@ import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-setti
 import { isKnownLanguage, knownCodes } from '@printfront/shared/server/languages/known-languages.ts';
 import { UpdateVariables } from '@printfront/shared/server/updates/updates-section.ts';
 import { z } from 'zod';
-import { DEFAULT_CENTRAL_LIMITS } from './central-limits.ts';
+import { DEFAULT_RELAYED_ORDER_BYTES_PER_DAY } from './default-limits.ts';
 import { MailSettings, mailServerOf } from './mail-settings.ts';
 import { readProviders } from './provider-settings.ts';
 
@@ -81,8 +81,8 @@ const CentralSettings = z.object({
   /** New photos are refused when less would stay free; by default 2 GiB or 5 % of the disk. */
   MINIMUM_FREE_BYTES: z.coerce.number().int().min(0).optional(),
   ...OrderLimitSettings,
-  MOST_CUSTOMER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_CENTRAL_LIMITS.customerBytesPerDay),
-  MOST_RELAYED_ORDER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_CENTRAL_LIMITS.relayedOrderBytesPerDay),
+  MOST_CUSTOMER_BYTES_PER_DAY: DailyLimit.optional(),
+  MOST_RELAYED_ORDER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_RELAYED_ORDER_BYTES_PER_DAY),
   ...SlipLimitSettings,
   /** Of one file for download. */
   DISTRIBUTION_MAX_BYTES: z.coerce

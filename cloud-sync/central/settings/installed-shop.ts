@@ -2,6 +2,7 @@ import type { SettingsSection } from '@printfront/shared/contracts/settings.ts';
 import { isPromptPayId } from '@printfront/shared/domain/promptpay.ts';
 import { languagesOfShop } from '@printfront/shared/domain/shop-languages.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { said } from '@printfront/shared/server/env/said.ts';
 import type { CentralSettings } from './env.ts';
 import type { SectionValues } from './section-values.ts';
 
@@ -31,6 +32,11 @@ export const VARIABLES = {
   PHOTO_RETENTION_DAYS: { section: 'photos', fields: ['photoRetentionDays'] },
   PERSONAL_DATA_RETENTION_DAYS: { section: 'photos', fields: ['personalDataRetentionDays'] },
   SHOP_TIME_ZONE: { section: 'time', fields: ['timeZone'] },
+  MOST_ORDER_PHOTOS: { section: 'quotas', fields: ['orderPhotos'] },
+  MOST_ORDER_PRINTS: { section: 'quotas', fields: ['orderPrints'] },
+  HIGHEST_ORDER_TOTAL_SATANG: { section: 'quotas', fields: ['orderTotalSatang'] },
+  MOST_CUSTOMER_BYTES_PER_DAY: { section: 'quotas', fields: ['customerBytesPerDay'] },
+  MOST_SLIPS_PER_DAY: { section: 'quotas', fields: ['slipsPerDay'] },
 } as const satisfies Partial<Record<keyof CentralSettings, { section: SettingsSection; fields: readonly string[] }>>;
 export type GivenVariable = keyof typeof VARIABLES;
 const NAMES = Object.keys(VARIABLES) as GivenVariable[];
@@ -104,12 +110,14 @@ const OVERLAYS: {
   look: () => ({}),
   trouble: () => ({}),
   time: ({ SHOP_TIME_ZONE: timeZone }) => said({ timeZone }),
+  quotas: (given) =>
+    said({
+      orderPhotos: given.MOST_ORDER_PHOTOS,
+      orderPrints: given.MOST_ORDER_PRINTS,
+      orderTotalSatang: given.HIGHEST_ORDER_TOTAL_SATANG,
+      customerBytesPerDay: given.MOST_CUSTOMER_BYTES_PER_DAY,
+      slipsPerDay: given.MOST_SLIPS_PER_DAY,
+    }),
 };
 
 const unlessOff = (text: string | undefined) => (text === OFF ? null : text);
-
-/** Without what is undefined. */
-const said = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Field in keyof Values]?: Exclude<Values[Field], undefined>;
-  };

@@ -10,6 +10,7 @@ import type {
   TroubleMail,
 } from '@printfront/shared/contracts/settings.ts';
 import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_QUOTAS, type Quotas } from '@printfront/shared/domain/quotas.ts';
 import { FINISHED_ORDER_PHOTO_DAYS, PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
 import { DEFAULT_TRACKING_URL_TEMPLATES } from '@printfront/shared/domain/tracking.ts';
 
@@ -23,6 +24,7 @@ export interface SectionValues {
   look: Look;
   trouble: TroubleMail;
   time: ShopTime;
+  quotas: Quotas;
 }
 
 /** What owners have saved: sections that nobody has touched are absent, fields that are younger than their row too. */
@@ -60,4 +62,5 @@ export const NOTHING_SAID: SectionValues = {
   },
   trouble: { mailTo: [] },
   time: { timeZone: DEFAULT_TIME_ZONE },
+  quotas: DEFAULT_QUOTAS,
 };

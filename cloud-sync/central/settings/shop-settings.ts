@@ -22,6 +22,7 @@ export const valuesInForce = (installed: InstalledShop, owners: OwnersValues): S
   look: overlaid(installed, 'look', { ...NOTHING_SAID.look, ...owners.look }),
   trouble: overlaid(installed, 'trouble', { ...NOTHING_SAID.trouble, ...owners.trouble }),
   time: overlaid(installed, 'time', { ...NOTHING_SAID.time, ...owners.time }),
+  quotas: overlaid(installed, 'quotas', { ...NOTHING_SAID.quotas, ...owners.quotas }),
 });
 
 /** Rows of before and variables name the whole languages alone where there is no further one. */
@@ -39,7 +40,7 @@ export function isDemoMoney({ isDemo, given }: InstalledShop, owners: OwnersValu
 
 /** What shops and screens are told. What is not offered does not leave the centre: an older shop offers what it knows of. */
 export function shopSettingsOf(installed: InstalledShop, owners: OwnersValues): ShopSettings {
-  const { shop, payment, languages, delivery, photos, look, time } = valuesInForce(installed, owners);
+  const { shop, payment, languages, delivery, photos, look, time, quotas } = valuesInForce(installed, owners);
   const isDemo = isDemoMoney(installed, owners);
   const money = isDemo ? DEMO_MONEY : moneyOf(payment, installed);
   const { address, phone, lineId, mapUrl } = shop;
@@ -59,6 +60,7 @@ export function shopSettingsOf(installed: InstalledShop, owners: OwnersValues): 
     ...(isDemo ? { isDemo } : {}),
     trackingUrlTemplates: delivery,
     ...photos,
+    ...(isDeepStrictEqual(quotas, NOTHING_SAID.quotas) ? {} : { quotas }),
   };
 }
 

@@ -75,6 +75,7 @@ function toShopReport(report: EdgeReport): ShopReport {
     router = null,
     hotspotUsers = null,
     backup = null,
+    quotaVariables = [],
   } = report;
   const { outboxDepth, oldestUnsyncedAt, blobsWaiting, parkedOrders } = report;
   return {
@@ -89,6 +90,7 @@ function toShopReport(report: EdgeReport): ShopReport {
     router: router?.kind === 'none' ? null : router,
     hotspotUsers,
     ...(backup === null ? {} : { backup }),
+    ...(quotaVariables.length === 0 ? {} : { quotaVariables }),
   };
 }
 

@@ -30,7 +30,7 @@ import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.service.ts';
 import { loadAssortment } from '../catalogue/offered-sizes.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import { type CentralLimits, customerUse } from '../settings/central-limits.ts';
+import { customerUse, type LimitsReader } from '../settings/central-limits.ts';
 import { requireSize, requireSizeById } from './assortment.ts';
 import { describePhoto, describePhotos, requireOwnFile } from './photo-reads.service.ts';
 import { recordUpload } from './record-upload.service.ts';
@@ -45,7 +45,7 @@ export interface UploadsDeps {
   admission: UploadAdmission;
   processing: Pick<PhotoProcessing, 'poke'>;
   catalogue: CatalogueReader;
-  limits: CentralLimits;
+  limits: LimitsReader;
   quota: DailyQuota;
   now(): Date;
 }
@@ -96,12 +96,13 @@ export async function listUploadSizeFiles(
  *   offered, before anything is read
  */
 export async function addUploadFile(
-  { database, blobs, admission, processing, limits, quota, now }: UploadsDeps,
+  { database, blobs, admission, processing, limits: readLimits, quota, now }: UploadsDeps,
   userId: string,
   { sizeKey, request }: { sizeKey: string; request: IncomingMessage },
 ): Promise<UploadedFile> {
   const upload = await findOpenUpload(database, userId);
   const size = await requireSize(database, upload?.id, sizeKey);
+  const limits = await readLimits();
   const room = askForRoom(quota, [customerUse(userId, limits)]);
   const received = await receiveUpload(request, { blobs, admission, owner: userId, askForRoom: room });
   const { clientFileId } = parseInput(UploadForm, received.fields);
@@ -174,10 +175,11 @@ export async function removeUploadFile(deps: UploadsDeps, userId: string, fileId
  */
 async function createWantedChange({ catalogue, limits }: UploadsDeps) {
   const current = await catalogue();
+  const { order } = await limits();
   return async (transaction: CentralTransaction, uploadId: string, change: () => Promise<void>): Promise<void> => {
     const before = await listWanted(transaction, ownedBy(uploadId));
     await change();
-    refuseGrowth({ before, after: await listWanted(transaction, ownedBy(uploadId)) }, current, limits.order);
+    refuseGrowth({ before, after: await listWanted(transaction, ownedBy(uploadId)) }, current, order);
   };
 }
 

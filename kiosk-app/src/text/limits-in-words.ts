@@ -1,4 +1,4 @@
-import { DEFAULT_ORDER_LIMITS } from '@printfront/shared/domain/order-limits.ts';
+import { DEFAULT_QUOTAS } from '@printfront/shared/domain/quotas.ts';
 import i18next from 'i18next';
 
 const number = (count: number) => count.toLocaleString('en-US');
@@ -17,25 +17,31 @@ const HOLES: Partial<Record<string, readonly [hole: string, write: (limit: numbe
   'too-many-slips': ['mostSlips', number],
 };
 
+/** What fills the hole of a code's sentence. */
+export function limitInWords(code: string, limit: number): Record<string, string> {
+  const [hole, write] = HOLES[code] ?? [];
+  return hole === undefined || write === undefined ? {} : { [hole]: write(limit) };
+}
+
 /** What these sentences say before any server has said it. Written when one is said: a browser's first number in words takes long. */
 export const LIMITS_BEFORE = {
   get mostPhotos() {
-    return number(DEFAULT_ORDER_LIMITS.photos);
+    return number(DEFAULT_QUOTAS.orderPhotos);
   },
   get lowestTotal() {
     return number(0);
   },
   get mostPrints() {
-    return number(DEFAULT_ORDER_LIMITS.prints);
+    return number(DEFAULT_QUOTAS.orderPrints);
   },
   get highestTotal() {
-    return number(DEFAULT_ORDER_LIMITS.totalSatang / 100);
+    return number(DEFAULT_QUOTAS.orderTotalSatang / 100);
   },
   get mostBytes() {
-    return bytes(30_000_000_000);
+    return bytes(DEFAULT_QUOTAS.customerBytesPerDay);
   },
   get mostSlips() {
-    return number(20);
+    return number(DEFAULT_QUOTAS.slipsPerDay);
   },
 };
 
@@ -44,8 +50,7 @@ export const LIMITS_BEFORE = {
  * nothing else of it.
  */
 export function nameLimitInWords(code: string, limit: number): void {
-  const [hole, write] = HOLES[code] ?? [];
   const { interpolation } = i18next.options ?? {};
-  if (hole === undefined || write === undefined || interpolation === undefined) return;
-  interpolation.defaultVariables = { ...interpolation.defaultVariables, [hole]: write(limit) };
+  if (interpolation === undefined) return;
+  interpolation.defaultVariables = { ...interpolation.defaultVariables, ...limitInWords(code, limit) };
 }

@@ -13,6 +13,7 @@ import { LookSeen } from '#features/office/settings/look-seen.tsx';
 import { DeliverySection, PhotosSection } from '#features/office/settings/other-sections.tsx';
 import { OwnHere } from '#features/office/settings/own-here.tsx';
 import { PaymentSection } from '#features/office/settings/payment-section.tsx';
+import { QuotasElsewhere, QuotasSection, QuotasSeen } from '#features/office/settings/quotas-section.tsx';
 import { SectionFrame } from '#features/office/settings/section-frame.tsx';
 import { SectionNav } from '#features/office/settings/section-nav.tsx';
 import {
@@ -20,6 +21,7 @@ import {
   languagesPlan,
   paymentPlan,
   photosPlan,
+  quotasPlan,
   shopPlan,
   timePlan,
   troublePlan,
@@ -137,6 +139,17 @@ function Section({ section, ...common }: SectionProps) {
       return (
         <SectionFrame plan={timePlan} {...common} notice={<Notice kind="info">{t('daysFollow')}</Notice>}>
           {(state) => <TimeSection state={state} />}
+        </SectionFrame>
+      );
+    case 'quotas':
+      return (
+        <SectionFrame
+          plan={quotasPlan}
+          {...common}
+          notice={<QuotasElsewhere />}
+          seen={(typed) => <QuotasSeen typed={typed} />}
+        >
+          {(state) => <QuotasSection state={state} />}
         </SectionFrame>
       );
     case 'trouble':

@@ -25,7 +25,16 @@ type Side = 'from' | 'to';
 
 const MONEY_FIELDS = new Set([
   ...['price', 'totalPaymentAmount', 'minimumItemsTotal'],
-  ...['floatSatang', 'cashIn', 'cashOut', 'expectedSatang', 'countedSatang', 'keptSatang', 'minimumOrder'],
+  ...[
+    'floatSatang',
+    'cashIn',
+    'cashOut',
+    'expectedSatang',
+    'countedSatang',
+    'keptSatang',
+    'minimumOrder',
+    'orderTotalSatang',
+  ],
 ]);
 const ADMIN_WORDS: Readonly<Record<string, string>> = {
   paidMethod: 'paymentMethod',

@@ -11,6 +11,7 @@ import {
   setLanguages,
   setPayment,
   setPhotosKept,
+  setQuotas,
   setShopDetails,
   setShopTime,
   setTroubleMail,
@@ -19,6 +20,7 @@ import {
 import { formatBankAccount } from '@printfront/shared/domain/bank-accounts.ts';
 import { spokenIn } from '@printfront/shared/domain/languages.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
+import type { Quotas } from '@printfront/shared/domain/quotas.ts';
 import { languagesOfShop } from '@printfront/shared/domain/shop-languages.ts';
 import type { z } from 'zod';
 import { call } from '#api/call.ts';
@@ -186,3 +188,35 @@ export const timePlan = {
   read: (fields) => fields,
   save: (body, ifMatch) => call(setShopTime, { body, ifMatch }),
 } as const satisfies SectionPlan<ShopTime, ShopTime, ShopTime>;
+
+export interface QuotasFields {
+  orderPhotos: number | null;
+  orderPrints: number | null;
+  orderTotalSatang: string;
+  /** In GB. */
+  customerBytesPerDay: string;
+  slipsPerDay: number | null;
+}
+
+const GB = 1_000_000_000;
+const GIGABYTES = /^\d{1,6}([.,]\d{1,3})?$/;
+
+export const quotasPlan = {
+  section: 'quotas',
+  of: ({ quotas }) => quotas,
+  schema: bodyOf(setQuotas),
+  typed: (values): QuotasFields => ({
+    ...values,
+    orderTotalSatang: satangText(values.orderTotalSatang),
+    customerBytesPerDay: String(values.customerBytesPerDay / GB),
+  }),
+  read: (fields) => ({
+    ...fields,
+    orderTotalSatang: parseSatang(fields.orderTotalSatang) ?? Number.NaN,
+    customerBytesPerDay: bytesOf(fields.customerBytesPerDay.trim()),
+  }),
+  save: (body, ifMatch) => call(setQuotas, { body, ifMatch }),
+} as const satisfies SectionPlan<Quotas, QuotasFields, Quotas>;
+
+const bytesOf = (typed: string) =>
+  GIGABYTES.test(typed) ? Math.round(Number(typed.replace(',', '.')) * GB) : Number.NaN;

@@ -1,0 +1,27 @@
+import { DEFAULT_ORDER_LIMITS, type OrderLimits } from './order-limits.ts';
+
+/** How much one customer may order and send, as an owner says it for every shop. */
+export interface Quotas {
+  readonly orderPhotos: number;
+  readonly orderPrints: number;
+  readonly orderTotalSatang: number;
+  /** Received in a day from one customer at home, and for one order in a shop. */
+  readonly customerBytesPerDay: number;
+  /** Of one order. */
+  readonly slipsPerDay: number;
+}
+
+export const DEFAULT_QUOTAS: Quotas = {
+  orderPhotos: DEFAULT_ORDER_LIMITS.photos,
+  orderPrints: DEFAULT_ORDER_LIMITS.prints,
+  orderTotalSatang: DEFAULT_ORDER_LIMITS.totalSatang,
+  // Three thousand photos of 10 MB.
+  customerBytesPerDay: 30_000_000_000,
+  slipsPerDay: 20,
+};
+
+export const orderLimitsOf = ({ orderPhotos, orderPrints, orderTotalSatang }: Quotas): OrderLimits => ({
+  photos: orderPhotos,
+  prints: orderPrints,
+  totalSatang: orderTotalSatang,
+});
