@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { UNIT_UMASK } from '@printfront/shared/server/env/installed-settings.ts';
 import type { Command, Said } from './commands.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
-import { findNode, type Machine, requireRoot } from './machine.ts';
+import { findNode, type Machine, ownerOfData, requireRoot } from './machine.ts';
 import { showProgram } from './run-program.ts';
 
 const PROGRAMS = {
@@ -57,8 +58,14 @@ export const programOf = (machine: Machine, what: 'restore' | 'backup'): string 
  * With the release's own Node and the unit's settings, as the owner of the data: a file of root's in it would stop the server.
  */
 export function runInRelease(machine: Machine, words: readonly string[], settings: Record<string, string> = {}) {
-  const { release, dataFolder, environment } = machine;
-  const owner = fs.existsSync(dataFolder) ? fs.statSync(dataFolder) : { uid: 0, gid: 0 };
+  const { release, environment } = machine;
   const node = fs.existsSync(findNode(machine)) ? findNode(machine) : process.execPath;
-  return showProgram(node, words, { folder: release, environment: { ...environment, ...settings }, owner });
+  const shown = { folder: release, environment: { ...environment, ...settings }, owner: ownerOfData(machine) };
+  // As the unit does: a copy may go to a disk that others read.
+  const before = process.umask(UNIT_UMASK);
+  try {
+    return showProgram(node, words, shown);
+  } finally {
+    process.umask(before);
+  }
 }

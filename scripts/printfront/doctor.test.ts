@@ -18,6 +18,7 @@ import {
   type RouterSimulatorOptions,
 } from '../../edge-server/router-tools/simulator/router-simulator.ts';
 import { type DiagnoseOptions, diagnose } from './doctor/diagnose.ts';
+import { lookIntoDatabase } from './doctor/known.ts';
 import { findMachine, readUnit } from './machine.ts';
 import { ACTIVE_UNIT, type ScratchMachine, scratchMachine } from './scratch-machine-in-test.ts';
 
@@ -157,6 +158,16 @@ test.skipIf(!isRoot)('data of another user', async () => {
   const [first] = await examine(machine);
   expect(first).toMatchObject({ code: 'data-owner' });
   expect(first?.what).toContain('edge.sqlite');
+});
+
+test.skipIf(!isRoot)('what only root may read is not read through a link that a server has laid', async () => {
+  const machine = await shop();
+  const own = await withDatabase(machine);
+  fs.chmodSync(machine.root, 0o755);
+  fs.chmodSync(own, 0o600);
+  for (const folder of [machine.dataFolder, path.dirname(own)]) fs.chownSync(folder, 65_534, 65_534);
+  const found = await lookIntoDatabase(findMachine({ root: machine.root }));
+  expect(found).toEqual({ known: null, problem: expect.stringContaining('unable to open database file') });
 });
 
 test('a link to a release that is gone, and a Node that is too old', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseUnitSettings } from '@printfront/shared/server/env/unit-settings.ts';
 import { CommandError, EXIT } from './exit-status.ts';
-import { runProgram } from './run-program.ts';
+import { type Owner, runProgram } from './run-program.ts';
 
 export type ServerKind = 'edge' | 'central';
 
@@ -156,6 +156,10 @@ export function findOwner(machine: Machine): { name: string; uid: number; gid: n
   const [, , uid, gid] = row?.split(':') ?? [];
   return uid === undefined || gid === undefined ? null : { name, uid: Number(uid), gid: Number(gid) };
 }
+
+/** Whose the data is: what is in it was written by whoever has taken over a server, and is not for root to open. */
+export const ownerOfData = ({ dataFolder }: Machine): Owner =>
+  fs.existsSync(dataFolder) ? fs.statSync(dataFolder) : { uid: 0, gid: 0 };
 
 /** The Node that the unit starts the server with. */
 export function findNode(machine: Machine): string {

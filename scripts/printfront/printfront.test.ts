@@ -100,6 +100,29 @@ test('a copy by hand is listed, and gone back to between stop and start', async 
   expect(machine.asked()).toEqual(['systemctl stop printfront-edge', 'systemctl start printfront-edge']);
 });
 
+test('a copy by hand on a disk that others read is not theirs to read', async () => {
+  const machine = await newShop();
+  await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
+  const folder = path.join(machine.root, 'mnt/stick');
+  expect(await type(machine, ['backup', '--folder', folder])).toMatchObject({ status: 0 });
+  const modes = [folder, ...fs.readdirSync(folder).map((name) => path.join(folder, name))].map(
+    (file) => fs.statSync(file).mode & 0o007,
+  );
+  expect(modes).toEqual([0, 0]);
+});
+
+test('who cuts a restore off leaves no server stopped', async () => {
+  const machine = await newShop();
+  const asked = path.join(machine.root, 'asked');
+  machine.write(
+    'bin/systemctl',
+    `#!/bin/sh\necho "systemctl $*" >> '${asked}'\n[ "$1" != stop ] || kill -INT $PPID\n`,
+    0o755,
+  );
+  expect(await type(machine, ['restore', 'newest', '--yes'])).toMatchObject({ status: 1 });
+  expect(machine.asked()).toEqual(['systemctl stop printfront-edge', 'systemctl start printfront-edge']);
+});
+
 test('logs are sieved', async () => {
   const machine = scratchMachine();
   machine.answer('journalctl', '{"level":20,"status":403}\n{"level":50,"msg":"bad"}\nstarted\n');

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { confirm } from './ask-person.ts';
 import { folderByHand, programOf, runInRelease } from './backup.ts';
 import type { Command } from './commands.ts';
@@ -5,6 +6,8 @@ import { CommandError, EXIT } from './exit-status.ts';
 import { requireRoot } from './machine.ts';
 import { showProgram } from './run-program.ts';
 import { expectDone, secondsOf, waitUntil } from './wait-until-answers.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export const restore: Command = async (machine, said) => {
   requireRoot('Going back to a copy');
@@ -28,10 +31,19 @@ export const restore: Command = async (machine, said) => {
     ? [programOf(machine, 'backup'), 'restore', ...(word === 'newest' ? [] : [word])]
     : [programOf(machine, 'restore'), word === 'newest' ? '--newest' : word];
   const settings: Record<string, string> = folder === undefined ? {} : { SNAPSHOT_DIR: folderByHand(machine, said) };
-  expectDone(await showProgram('systemctl', ['stop', machine.unit]), `systemctl stop ${machine.unit}`);
-  const status = await runInRelease(machine, words, settings);
-  // Also when it did not work: what was there before is still there.
-  expectDone(await showProgram('systemctl', ['start', machine.unit]), `systemctl start ${machine.unit}`);
+  let status: number;
+  // Who presses Ctrl-C, or whose line breaks off, ends the restore, which then is done at the start: no server is left stopped.
+  const stay = () => {};
+  for (const signal of SIGNALS) process.on(signal, stay);
+  try {
+    expectDone(await showProgram('systemctl', ['stop', machine.unit]), `systemctl stop ${machine.unit}`);
+    status = await runInRelease(machine, words, settings);
+  } finally {
+    // Also when it did not work: what was there before is still there.
+    const started = await showProgram('systemctl', ['start', machine.unit]);
+    for (const signal of SIGNALS) process.off(signal, stay);
+    expectDone(started, `systemctl start ${machine.unit}`);
+  }
   await waitUntil('healthy', machine, seconds);
   return status === 0 ? EXIT.fine : EXIT.wrong;
 };

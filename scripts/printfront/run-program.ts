@@ -14,14 +14,20 @@ export interface Ended {
 const PATIENCE_MS = 10_000;
 const MOST_HEARD = 4 * 1024 * 1024;
 
+interface Ran {
+  patienceMs?: number;
+  environment?: NodeJS.ProcessEnv;
+  owner?: Owner | undefined;
+}
+
 /** Runs a program of the system and gathers what it says. Never throws, and never waits for ever. */
 export function runProgram(
   program: string,
   words: readonly string[],
-  { patienceMs = PATIENCE_MS, environment = process.env } = {},
+  { patienceMs = PATIENCE_MS, environment = process.env, owner }: Ran = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(program, words, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, words, { ...placeOf({ environment, owner }), stdio: ['ignore', 'pipe', 'pipe'] });
     let stdout = '';
     let stderr = '';
     let isLate = false;
@@ -47,11 +53,16 @@ export function runProgram(
   });
 }
 
+/** Whose rights a program has; where this user may not give them, its own. */
+export interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
 interface Shown {
   environment?: NodeJS.ProcessEnv;
   folder?: string;
-  /** Whose rights it has; where this user may not give them, its own. */
-  owner?: { readonly uid: number; readonly gid: number };
+  owner?: Owner | undefined;
 }
 
 /** Runs a program whose words go to the person as they come. @returns its status; 127 where there is no such program */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
-import type { Machine } from '../machine.ts';
+import { type Machine, ownerOfData } from '../machine.ts';
 import { runProgram } from '../run-program.ts';
 
 /** What another process has read from the database. Secrets of it stay between the two. */
@@ -32,19 +32,24 @@ const PATIENCE_MS = 25_000;
 
 export type Looked = { known: Known; problem: null } | { known: null; problem: string };
 
-/** In a process of its own: a damaged database may keep SQLite busy for ever, and SQLite cannot be interrupted. */
+/**
+ * In a process of its own: a damaged database may keep SQLite busy for ever, and SQLite cannot be interrupted. And as its owner: root
+ * reads no file that a server may have made to be read, or laid a link to.
+ */
 export async function lookIntoDatabase(machine: Machine, patienceMs = PATIENCE_MS): Promise<Looked> {
   const program = path.join(import.meta.dirname, 'look-into-database.ts');
   const environment = machine.environment;
-  const ended = await runProgram(process.execPath, [program, machine.kind], { patienceMs, environment });
+  const ended = await runProgram(process.execPath, [program, machine.kind], {
+    patienceMs,
+    environment,
+    owner: ownerOfData(machine),
+  });
   if (ended.isLate) return { known: null, problem: `it does not answer within ${patienceMs / 1000} seconds` };
   try {
     return { known: Known.parse(JSON.parse(ended.stdout)), problem: null };
   } catch {
-    const said = ended.stderr
-      .trim()
-      .split('\n')
-      .findLast((line) => line !== '' && !line.startsWith(' '));
+    // Node says where it happened, what, and at last its own version.
+    const said = /^\w*Error(?: \[\w+\])?: (.*)$/m.exec(ended.stderr)?.[1];
     return { known: null, problem: said ?? 'nobody said why' };
   }
 }
