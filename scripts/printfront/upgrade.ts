@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { confirm } from './ask-person.ts';
+import { askReadiness } from './ask-server.ts';
 import type { Command } from './commands.ts';
 import { readPackage } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
@@ -30,17 +31,25 @@ export const upgrade: Command = async (machine, said) => {
   const { version } = await readPackage(machine, file);
   const before = readInstalledVersion(machine.release);
   await confirm(`Version ${version} takes the place of ${before}; the server is away for a few seconds.`, yes);
-  // apt takes a path for a file only when there is a slash in it.
-  expectDone(
-    await showProgram('apt-get', ['install', '--yes', '--allow-downgrades', path.resolve(file)]),
-    'apt-get install',
-  );
+  const wasReady = (await askReadiness(machine))?.isReady === true;
+  expectDone(await install(file), 'apt-get install');
   const release = path.join(machine.home, 'releases', version);
   if (fs.existsSync(release) && !isCurrent(machine, release)) return changeOver(machine, release, release, seconds);
-  await waitUntil('ready', machine, seconds);
+  await waitUntil(wasReady ? 'ready' : 'healthy', machine, seconds);
   process.stdout.write(`Version ${version} runs.\n`);
   return EXIT.fine;
 };
+
+/**
+ * Only unpacked and laid out: it is changed over to once, by this command, with the time that was given. Settings that somebody
+ * has changed stay, and nobody is asked: without an answer apt would leave a package half installed.
+ */
+function install(file: string): Promise<number> {
+  const settings = ['-o', 'Dpkg::Options::=--force-confdef', '-o', 'Dpkg::Options::=--force-confold'];
+  // apt takes a path for a file only when there is a slash in it.
+  const words = ['install', '--yes', '--allow-downgrades', ...settings, path.resolve(file)];
+  return showProgram('apt-get', words, { environment: { ...process.env, PRINTFRONT_KEEP_CURRENT: '1' } });
+}
 
 async function changeOver(machine: Machine, by: string, target: string, seconds: number): Promise<ExitStatus> {
   const script = path.join(by, 'scripts/deploy/upgrade.sh');
