@@ -70,6 +70,12 @@ const GivenBack = z.object({
   given: z.int().min(1).optional(),
 });
 
+/**
+ * As far as a copy can have counted an order that central did not hear of. A further number was invented: the next shop's history would
+ * go on above it, and beyond what a number can be (S9, S15).
+ */
+export const FARTHEST_COUNT = 1_000_000;
+
 const envelope = {
   /** Random: the same event sent twice has the same id, and is applied once. */
   id: Id,

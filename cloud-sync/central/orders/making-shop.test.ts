@@ -309,6 +309,37 @@ it('S85: what a shop says of an older giving moves nothing, and what it says of 
   expect((await read(order.id)).paymentStatus).toBe(50);
 });
 
+it('S15: no count that a stolen token invents keeps an order from the next shop, nor its other commands', async () => {
+  const [stolen, second] = [await shopThatCan('Stolen'), await shopThatCan('Second')];
+  const orders = [await placeOnlineOrder(central, customer), await placeOnlineOrder(central, customer)];
+  const [counted, named] = orders.map(({ id }) => id) as [string, string];
+  await central.giving.sweep();
+  const version = Number.MAX_SAFE_INTEGER;
+  // An order that it gave back, and says to have once more.
+  const back = (from: number, to: EdgeInTest) =>
+    eventOf(named, from + 1, 'order-given-back', { to: to.enrolment.serverId, given: from });
+  await move(named, second);
+  await stolen.push([back(1, second)]);
+  await central.giving.sweep();
+  await stolen.call('POST', '/digest', { epoch: stolen.epoch, orders: [{ orderId: named, version, given: 1 }] });
+  await stolen.push([paid(named, version)]);
+  await move(named, stolen);
+  await second.push([back(3, stolen)]);
+  await central.giving.sweep();
+  // A known event with another number, and one that follows on it.
+  const known = { ...paid(counted, 2), given: 1 };
+  await stolen.push([known]);
+  await stolen.push([{ ...known, version }], randomUUID());
+  await stolen.push([{ ...paid(counted, version), previousId: known.id, given: 1 }], randomUUID());
+  for (const orderId of [counted, named]) await move(orderId, second);
+  await revoke(stolen);
+  for (const orderId of [counted, named]) await move(orderId, second);
+  await central.giving.sweep();
+  for (const { version } of await given(second)) expect(version).toBeLessThan(2 ** 31 - 1);
+  const newest = new Set((await given(second)).map(({ orderId }: { orderId: string }) => orderId));
+  expect(newest).toEqual(new Set([counted, named]));
+});
+
 it('S64: a shop that has an order that it gave back is told so, though it says nothing of it', async () => {
   const [first, second] = [await shopThatCan('First'), await shopThatCan('Second')];
   const order = await placeOnlineOrder(central, customer);

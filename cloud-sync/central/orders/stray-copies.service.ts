@@ -1,4 +1,4 @@
-import { type EventEnvelope, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
+import { type EventEnvelope, FARTHEST_COUNT, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
 import { PAYMENT_METHOD, PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
@@ -33,7 +33,7 @@ export async function noteStray(
     return true;
   }
   const before = known ?? { serverId, version: 0, isCashThere: false, isBegun: false };
-  const stray = { ...before, version: Math.max(before.version, event.version), ...saidBy(event, order) };
+  const stray = { ...before, version: countOf(before.version, event.version), ...saidBy(event, order) };
   await setStrays(transaction, orderId, { strays: [...others, stray], untold: 1 });
   return true;
 }
@@ -51,10 +51,12 @@ export async function noteCopy(
     if (order === undefined) return;
     const strays = straysOf(order);
     if (strays.some((stray) => stray.serverId === serverId)) return;
-    const stray = { serverId, version, isCashThere: false, isBegun: false };
+    const stray = { serverId, version: countOf(0, version), isCashThere: false, isBegun: false };
     await setStrays(transaction, orderId, { strays: [...strays, stray], untold: 1 });
   });
 }
+
+const countOf = (before: number, said: number) => Math.max(before, Math.min(said, FARTHEST_COUNT));
 
 /** @returns with its lock the order, if this shop was given it once and does not make it now */
 async function lockOrderElsewhere(

@@ -1,4 +1,9 @@
-import { type EventEnvelope, type EventResult, SyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
+import {
+  type EventEnvelope,
+  type EventResult,
+  FARTHEST_COUNT,
+  SyncEvent,
+} from '@printfront/cloud-sync/protocol/events.ts';
 import type { Mark, Standing } from '@printfront/cloud-sync/protocol/position.ts';
 import { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
 import { retryOf } from '@printfront/shared/contracts/problem.ts';
@@ -182,7 +187,7 @@ async function takeUpCount(
   if (stream === null) return;
   if (given !== undefined && (await effects.isGivenSince(transaction, { ...history, given }))) return;
   const isOtherEpochs = stream.epoch !== epoch;
-  if (!isOtherEpochs && version !== stream.version + 1) return;
+  if (version !== stream.version + 1 && (!isOtherEpochs || version > FARTHEST_COUNT)) return;
   await moveStream(transaction, history, stream, { epoch, version });
   await effects.tellOrderAgain(transaction, history);
 }
@@ -242,7 +247,8 @@ function findObstacle(
     return isFirst ? null : orderUnknown();
   }
   // Where another epoch brought the newest one, its number may be below what this one has said already.
-  if (version > stream.version + 1 && !isAfterKnown) return awaiting(stream.version + 1);
+  const isInvented = !isAfterKnown || version > FARTHEST_COUNT;
+  if (version > stream.version + 1 && isInvented) return awaiting(stream.version + 1);
   // After a restore the shop counts on from an older version, so versions come a second time.
   const isSecondCount = version <= stream.version && stream.epoch !== epoch;
   // It may have lost that it has answered for a relayed photo; a placed order gets another id than the one it lost.
