@@ -8,6 +8,8 @@ const PASSING = /^(08|53|57)|^(55P03|40001|40P01|25006)$/;
 /** What Node says of a connection that cannot be made or broke. */
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/;
+/** To a machine whose clock stands in 1970 until a time server has answered, every certificate is of later. */
+const CLOCK = 'CERT_NOT_YET_VALID';
 /** pg's own errors have no code. */
 const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 /** Text that PostgreSQL cannot hold: NUL above all. */
@@ -34,7 +36,8 @@ export function postgresReason(error: unknown): string {
 /** Whether the next start may meet it well: nobody has to change a setting for that. */
 export function isPassingError(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.length > 0) return isPassingError(error.errors[0]);
-  return isPassing(error, codeOf(error));
+  const code = codeOf(error);
+  return code === CLOCK || isPassing(error, code);
 }
 
 function isPassing(error: unknown, code: string): boolean {

@@ -32,8 +32,12 @@ export function s3Reason(error: unknown): string {
     .join(' ');
 }
 
+/** What stores answer to a machine whose clock is wrong: after a power cut it is, until a time server has answered. */
+const CLOCK = new Set(['RequestTimeTooSkewed', 'RequestExpired']);
+
 /** Whether the next try may meet it well: the store did not answer, or had trouble of its own. */
 export function isPassing(error: unknown): boolean {
+  if (error instanceof Error && CLOCK.has(error.name)) return true;
   const status = statusOf(error);
   return status === undefined || status >= 500 || status === 408 || status === 429;
 }
