@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogger } from '../logging/create-logger.ts';
 import { createServerApp } from './create-server-app.ts';
@@ -30,8 +31,9 @@ function appInTest(level = 'info') {
     });
   }
   app.get('/*', (context) => context.text('no such page', 404));
-  const ask = (path: string) =>
+  const ask = (path: string, method = 'GET') =>
     app.request(path, {
+      method,
       headers: { 'x-request-id': REQUEST_ID, cookie: `pf_session=${TOKEN}`, 'user-agent': 'phone of Somsri' },
     });
   return { ask, lines };
@@ -71,6 +73,19 @@ test('who asks in vain all the time hides nobody else, and is counted', async ()
   expect(lines.at(-1)).toMatchObject({ level: 30, unwrittenCount: 995 });
   await ask('/nothing');
   expect(lines).toHaveLength(8);
+});
+
+test('nor does who tries every method at addresses that are none', async () => {
+  const { ask, lines } = appInTest();
+  const others = http.METHODS.filter((method) => !/^(GET|HEAD|CONNECT|TRACE)$/.test(method));
+  for (const method of others) for (let call = 0; call < 5; call += 1) await ask(`/nothing/${call}`, method);
+  await ask('/nothing');
+  await ask(`/orders/${ORDER_ID}/files/gone`);
+  expect(lines.map(({ route, code }) => [route, code])).toEqual([
+    ...Array.from({ length: 5 }, () => ['/*', 'not-found']),
+    ['/*', undefined],
+    ['/orders/:orderId/files/:id', 'not-found'],
+  ]);
 });
 
 test('a guest who is refused in every way there is fills no disk', async () => {

@@ -40,8 +40,9 @@ export function createRefusalLog(logger: Logger): (refusal: Refusal) => void {
   return (refusal) => {
     if (!isCounting) setTimeout(end, WINDOW_MS).unref();
     isCounting = true;
-    const { endpoint, route, method, status, code } = refusal;
-    const kind = [endpoint ?? route, method, status, code].join(' ');
+    const { endpoint, route, status, code } = refusal;
+    // Not by method: an address that is none takes thirty, and who tries them all would hide everybody else.
+    const kind = [endpoint ?? route, status, code].join(' ');
     const ofKind = written.get(kind) ?? 0;
     if (writtenCount >= MOST || ofKind >= MOST_OF_A_KIND) {
       unwrittenCount += 1;
