@@ -131,6 +131,13 @@ test('logs are sieved', async () => {
   expect(machine.asked()[0]).toBe('journalctl --unit printfront-edge --output=cat --no-pager --lines=200');
 });
 
+test('a purge says what it cannot remove: data that lies elsewhere', async () => {
+  const machine = scratchMachine('edge', ['DATA_DIR=/srv/prints']);
+  const { output } = await type(machine, ['uninstall', '--purge'], 'no\n');
+  expect(output).toContain('Orders and photos stay in /srv/prints');
+  expect(output).not.toContain('photos in /srv/prints are lost');
+});
+
 test('an upgrade refuses what is no package of this server, and uninstalling asks', async () => {
   const machine = await newShop();
   const file = machine.write('x.deb', 'x');
