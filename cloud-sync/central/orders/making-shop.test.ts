@@ -358,6 +358,12 @@ it('S64: a shop that has an order that it gave back is told so, though it says n
   expect((await read(order.id)).otherCopies).toMatchObject([{ shop: 'First', isBegun: false }]);
   await central.giving.sweep();
   expect((await toldTo(first)).at(-1)).toMatchObject({ type: 'order-found-twice', copies: [{ shop: 'Second' }] });
+  // Named again every ten minutes, it is one copy, and nobody is told once more.
+  const told = (await toldTo(first)).length;
+  await first.call('POST', '/digest', has({ given: 1 }));
+  await central.giving.sweep();
+  expect((await read(order.id)).otherCopies).toHaveLength(1);
+  expect(await toldTo(first)).toHaveLength(told);
 });
 
 it('S64: what a shop says of an order that it gave back, and nobody makes since, moves nothing and is flagged', async () => {

@@ -245,9 +245,12 @@ test('S16 S43: a copy that lacks restores steps over what each of them has stepp
   const { database } = central;
   const newest = async () => (await findCommandsAfter(database, edge.enrolment.serverId, 0)).newest;
   const [before, { lastNumber }] = [await newest(), await edge.lease()];
+  const prefixes = database.selectFrom('sync_counter').select('next_value').where('name', '=', 'overflow-prefix');
+  const { next_value: prefix } = await prefixes.executeTakeFirstOrThrow();
   const generation = (await readGeneration(database)) + 3;
   await database.transaction().execute((transaction) => stepOverLostNumbers(transaction, { generation }));
   expect(await newest()).toBe(before + 300_000);
+  expect((await prefixes.executeTakeFirstOrThrow()).next_value).toBe(prefix + 150);
   const { firstNumber } = await (await enrolInTest(central)).lease();
   expect(firstNumber).toBeGreaterThan(lastNumber + 6_000);
   // What those restores gave behind their own gap is taken all the same.
