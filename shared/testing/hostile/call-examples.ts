@@ -104,6 +104,8 @@ export const CALL_EXAMPLES: Examples = {
   offersTransfer: true,
   offersCounter: true,
   minimumOrder: null,
+  orderTotalSatang: 5_000_000,
+  customerBytesPerDay: 30_000_000_000,
   postalCourier: 'https://follow.example/{tracking}',
   expressCourier: 'https://follow.example/{tracking}',
   photoRetentionDays: 30,
