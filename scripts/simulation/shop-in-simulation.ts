@@ -85,6 +85,7 @@ export function createShopInSimulation(options: ShopOptions) {
     const mobilePage = createMobilePage({ database, shopServer, monotonicMs: time.now });
     const processing = { poke() {} } as never;
     const gate = createBlobGate();
+    const limits = createLimitsReader(catalogue);
     const photos = createPhotoRelay({
       database,
       commits,
@@ -93,6 +94,7 @@ export function createShopInSimulation(options: ShopOptions) {
       processing,
       catalogue,
       now,
+      limits,
       onPhotosChanged() {},
     } as never);
     const sync = createEdgeSync({
@@ -135,7 +137,7 @@ export function createShopInSimulation(options: ShopOptions) {
       followers: { changed() {} },
       phones: { isSendingTo: () => false },
       attempts: { admit() {}, failed() {} },
-      limits: createLimitsReader(catalogue),
+      limits,
       wifiOf: async () => ({ kind: 'none' }) as never,
       followOf: async () => null,
     });

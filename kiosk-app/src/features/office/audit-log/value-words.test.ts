@@ -114,6 +114,7 @@ describe('a changed value', () => {
           if (!Array.isArray(value)) expect(words.length).toBeLessThan(420);
         },
       ),
+      { examples: [[[''], 'cashReason', 'th']] },
     );
   });
 });

@@ -108,7 +108,8 @@ export function valueWords(entry: AuditEntry, field: string, side: Side, tools: 
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') return numberWords(entry, { field, side, value }, tools);
   if (entry.subject === 'settings' && typeof value === 'string') return settingWords(field, value, tools);
-  if (field === 'cashReason') return t(`cashReason.${value}`, { defaultValue: String(value) });
+  if (field === 'cashReason' && typeof value === 'string')
+    return t(`cashReason.${value}`, { defaultValue: shortened(value) });
   if (typeof value === 'string' && isShop(entry, field))
     return shortened(shopInWords(value, language === 'en' ? 'en' : 'th'));
   if (typeof value === 'string') {
