@@ -4,10 +4,19 @@ export type ColorScheme = 'dark' | 'light';
 const STORAGE_KEY = 'printfront-color-scheme';
 const listeners = new Set<() => void>();
 
-const current = (): ColorScheme => (document.documentElement.dataset.mantineColorScheme === 'light' ? 'light' : 'dark');
+/**
+ * What is to be shown. It is no question to the page: Mantine writes there too, late, what it drew first, and a change in between
+ * would be forgotten. Before anything was drawn it is what color-scheme.js wrote.
+ */
+let shown: ColorScheme | undefined;
+const current = (): ColorScheme => {
+  shown ??= document.documentElement.dataset.mantineColorScheme === 'light' ? 'light' : 'dark';
+  return shown;
+};
 
 function show(scheme: ColorScheme): void {
   if (scheme === current()) return;
+  shown = scheme;
   document.documentElement.dataset.mantineColorScheme = scheme;
   for (const listener of listeners) listener();
 }
@@ -38,6 +47,8 @@ export function showShopColors(): void {
 export function followBrowserColors(ofKiosk: () => boolean): void {
   isKiosk = ofKiosk;
   prefersLight().addEventListener('change', showShopColors);
+  // It may have changed since color-scheme.js looked, while this was still on its way.
+  showShopColors();
 }
 
 /** The next customer's kiosk is as its shop wants it, where its owner has said. */
