@@ -5,6 +5,7 @@ import path from 'node:path';
 import { KeptOfDemo } from '@printfront/shared/contracts/demo.ts';
 import { blobPath } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { KEY_FOLDER } from '@printfront/shared/server/secrets/secret-vault.ts';
+import { replaceFile } from '@printfront/shared/server/service/replace-file.ts';
 import { z } from 'zod';
 import { openCentralDatabase } from '../cloud-sync/central/database/database.ts';
 import { copyKeptOfDemo, listKeptPictures } from '../cloud-sync/central/demo/kept-of-demo.repository.ts';
@@ -86,13 +87,4 @@ async function readJson<Value>(file: string, schema: z.ZodType<Value>): Promise<
   return schema.parse(JSON.parse(await fs.readFile(file, 'utf8')));
 }
 
-async function writeJson(file: string, value: object): Promise<void> {
-  const handle = await fs.open(`${file}.new`, 'w', 0o600);
-  try {
-    await handle.writeFile(JSON.stringify(value));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await fs.rename(`${file}.new`, file);
-}
+const writeJson = (file: string, value: object) => replaceFile(file, JSON.stringify(value));

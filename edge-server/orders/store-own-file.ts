@@ -1,9 +1,9 @@
 import { cleanFileName } from '@printfront/shared/domain/display-name.ts';
 import { LARGEST_PHOTO_BYTES } from '@printfront/shared/domain/photo-limits.ts';
-import { type BlobStore, StorageError } from '@printfront/shared/server/blobs/blob-store.ts';
+import type { BlobStore, BlobWriter } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createFileInspection } from '@printfront/shared/server/uploads/file-inspection.ts';
 import type { ReceivedUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
-import { UploadError } from '@printfront/shared/server/uploads/upload-error.ts';
+import { asUploadError, UploadError } from '@printfront/shared/server/uploads/upload-error.ts';
 
 /** A photo that this computer reads by itself. */
 export interface OwnFile {
@@ -26,19 +26,16 @@ export async function storeOwnFile(
   if (file.byteSize > LARGEST_PHOTO_BYTES)
     throw new UploadError('file-too-large', 'The file is larger than a photo may be.');
   const inspection = createFileInspection('photo');
-  const writer = await blobs.createBlobWriter(file.byteSize).catch(asUploadError);
+  let writer: BlobWriter | undefined;
   try {
+    writer = await blobs.createBlobWriter(file.byteSize);
     for await (const chunk of file.chunks()) {
       for (const piece of inspection.take(chunk)) await writer.write(piece);
     }
     for (const piece of inspection.end()) await writer.write(piece);
     return { ...(await writer.commit()), fileName: cleanFileName(file.name) };
   } catch (error) {
-    await writer.abort();
-    return asUploadError(error);
+    await writer?.abort();
+    throw asUploadError(error);
   }
-}
-
-function asUploadError(error: unknown): never {
-  throw error instanceof StorageError ? new UploadError('disk-full', error.message, error) : error;
 }

@@ -1,7 +1,11 @@
 import fs from 'node:fs';
+import { PACKAGES } from '@printfront/shared/server/updates/installation.ts';
 import { CommandError, EXIT } from './exit-status.ts';
-import { type Machine, PACKAGES } from './machine.ts';
+import type { Machine } from './machine.ts';
 import { runProgram } from './run-program.ts';
+
+/** For apt: settings that somebody has changed stay, and nobody is asked, since nobody may be there to answer. */
+export const KEEP_SETTINGS = ['-o', 'Dpkg::Options::=--force-confdef', '-o', 'Dpkg::Options::=--force-confold'];
 
 /** @throws CommandError when it is no package for this server */
 export async function readPackage(machine: Machine, file: string): Promise<{ version: string }> {

@@ -41,10 +41,6 @@ export interface WhichMachine {
 }
 
 export const NAMES = { edge: "the shop's server", central: 'central' } as const satisfies Record<ServerKind, string>;
-export const PACKAGES = {
-  edge: 'printfront-shop',
-  central: 'printfront-central',
-} as const satisfies Record<ServerKind, string>;
 const PORTS = { edge: 8080, central: 3000 } as const satisfies Record<ServerKind, number>;
 const UNIT_FOLDERS = ['/etc/systemd/system', '/lib/systemd/system', '/usr/lib/systemd/system'];
 

@@ -1,8 +1,9 @@
 import process from 'node:process';
+import { PACKAGES } from '@printfront/shared/server/updates/installation.ts';
 import { askPerson, confirm } from './ask-person.ts';
 import type { Command } from './commands.ts';
 import { CommandError, EXIT } from './exit-status.ts';
-import { type Machine, NAMES, PACKAGES, requireRoot } from './machine.ts';
+import { type Machine, NAMES, requireRoot } from './machine.ts';
 import { showProgram } from './run-program.ts';
 import { expectDone } from './wait-until-answers.ts';
 

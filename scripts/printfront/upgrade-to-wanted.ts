@@ -1,11 +1,13 @@
 import path from 'node:path';
 import process from 'node:process';
 import { compareVersions } from '@printfront/shared/domain/release-version.ts';
+import { PACKAGES } from '@printfront/shared/server/updates/installation.ts';
 import type { UpdateResults, UpdateWish } from '@printfront/shared/server/updates/update-files.ts';
 import { z } from 'zod';
 import { askReadiness } from './ask-server.ts';
+import { KEEP_SETTINGS } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
-import { isCurrent, type Machine, PACKAGES } from './machine.ts';
+import { isCurrent, type Machine } from './machine.ts';
 import { runProgram, showProgram } from './run-program.ts';
 import { readInstalledVersion } from './version.ts';
 import { waitUntil } from './wait-until-answers.ts';
@@ -133,14 +135,10 @@ async function goOn(machine: Machine, roots: RootsFolder, attempt: Attempt, ways
   }
 }
 
-/** Nobody is there to answer: settings that somebody has changed stay as they are. */
 const install = (file: string, seconds: number): Promise<number> =>
   showProgram(
     'apt-get',
-    [
-      ...['install', '--yes', '--reinstall', '--no-remove', '-o', 'DPkg::Lock::Timeout=300'],
-      ...['-o', 'Dpkg::Options::=--force-confdef', '-o', 'Dpkg::Options::=--force-confold', file],
-    ],
+    [...['install', '--yes', '--reinstall', '--no-remove', '-o', 'DPkg::Lock::Timeout=300'], ...KEEP_SETTINGS, file],
     { environment: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', READY_SECONDS: String(seconds) } },
   );
 

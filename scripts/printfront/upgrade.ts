@@ -4,7 +4,7 @@ import process from 'node:process';
 import { confirm } from './ask-person.ts';
 import { askReadiness } from './ask-server.ts';
 import type { Command } from './commands.ts';
-import { readPackage } from './debian-file.ts';
+import { KEEP_SETTINGS, readPackage } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
 import { isCurrent, type Machine, requireRoot } from './machine.ts';
 import { showProgram } from './run-program.ts';
@@ -41,13 +41,12 @@ export const upgrade: Command = async (machine, said) => {
 };
 
 /**
- * Only unpacked and laid out: it is changed over to once, by this command, with the time that was given. Settings that somebody
- * has changed stay, and nobody is asked: without an answer apt would leave a package half installed.
+ * Only unpacked and laid out: it is changed over to once, by this command, with the time that was given. Without
+ * an answer about settings apt would leave a package half installed.
  */
 function install(file: string): Promise<number> {
-  const settings = ['-o', 'Dpkg::Options::=--force-confdef', '-o', 'Dpkg::Options::=--force-confold'];
   // apt takes a path for a file only when there is a slash in it.
-  const words = ['install', '--yes', '--allow-downgrades', ...settings, path.resolve(file)];
+  const words = ['install', '--yes', '--allow-downgrades', ...KEEP_SETTINGS, path.resolve(file)];
   return showProgram('apt-get', words, { environment: { ...process.env, PRINTFRONT_KEEP_CURRENT: '1' } });
 }
 

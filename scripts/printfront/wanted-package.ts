@@ -9,7 +9,7 @@ import {
   type ReleaseFile,
   refuseOlder,
 } from '@printfront/shared/server/updates/announcement.ts';
-import { readInstallation } from '@printfront/shared/server/updates/installation.ts';
+import { PACKAGES, readInstallation } from '@printfront/shared/server/updates/installation.ts';
 import { KEY_OF_ROOT, readReleaseKeys } from '@printfront/shared/server/updates/release-keys.ts';
 import {
   announcementFile,
@@ -20,7 +20,7 @@ import {
 } from '@printfront/shared/server/updates/update-files.ts';
 import { readPackage } from './debian-file.ts';
 import { CommandError, EXIT } from './exit-status.ts';
-import { type Machine, PACKAGES } from './machine.ts';
+import type { Machine } from './machine.ts';
 import type { RootsFolder } from './wanted-results.ts';
 
 const LARGEST_WISH_BYTES = 4_096;

@@ -1,11 +1,11 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { replaceFile } from '@printfront/shared/server/service/replace-file.ts';
 import {
   ROOTS_FOLDER,
   readResults,
   resultFile,
   type UpdateResults,
-  writeWhole,
 } from '@printfront/shared/server/updates/update-files.ts';
 import type { z } from 'zod';
 import { CommandError, EXIT } from './exit-status.ts';
@@ -28,7 +28,7 @@ export async function openRootsFolder(machine: Machine) {
   return {
     at: (name: string) => path.join(folder, name),
     readResults: () => readResults(folder),
-    writeResults: (results: UpdateResults) => writeWhole(resultFile(folder), JSON.stringify(results), READABLE),
+    writeResults: (results: UpdateResults) => replaceFile(resultFile(folder), JSON.stringify(results), READABLE),
     async readAttempt<Attempt>(schema: z.ZodType<Attempt>): Promise<Attempt | null> {
       try {
         return schema.parse(JSON.parse(await fs.readFile(attemptFile, 'utf8')));
@@ -36,7 +36,7 @@ export async function openRootsFolder(machine: Machine) {
         return null;
       }
     },
-    writeAttempt: (attempt: object) => writeWhole(attemptFile, JSON.stringify(attempt)),
+    writeAttempt: (attempt: object) => replaceFile(attemptFile, JSON.stringify(attempt)),
     /** The package goes with it. */
     async endAttempt(): Promise<void> {
       await fs.rm(attemptFile, { force: true });

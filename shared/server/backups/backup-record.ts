@@ -4,9 +4,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import { BACKUP_PROBLEMS, BackupStatus } from '../../contracts/backups.ts';
 import { Instant } from '../../contracts/fields.ts';
-import { syncFile } from '../database/snapshots/snapshot-files.ts';
+import { replaceFile } from '../service/replace-file.ts';
 
 const RECORD_FILE = 'backups.json';
+/** As files usually are: nothing in it is secret. */
+const READABLE = 0o666;
 const MOST_CHECKED = 200;
 const RECENT_MS = 14 * 86_400_000;
 
@@ -43,9 +45,7 @@ export async function writeRecord(folder: string, record: BackupRecord, now: Dat
   };
   const file = path.join(folder, RECORD_FILE);
   await fs.mkdir(folder, { recursive: true });
-  await fs.writeFile(`${file}.new`, JSON.stringify(kept));
-  await fs.rename(`${file}.new`, file);
-  await syncFile(file);
+  await replaceFile(file, JSON.stringify(kept), READABLE);
   return kept;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { BackupSchedule, BackupsKept, BackupTarget, RestoreProgress } from '../../contracts/backup-settings.ts';
 import { isNotFound } from '../blobs/disk-errors.ts';
-import { syncFile } from '../database/snapshots/snapshot-files.ts';
+import { replaceFile } from '../service/replace-file.ts';
 
 /** The place that a backup comes from, as somebody has said it. It is the place for backups afterwards, too. */
 const SaidPlace = z.object({
@@ -88,7 +88,5 @@ async function readJson<Schema extends z.ZodType>(file: string, schema: Schema):
 
 async function writeJson(file: string, content: object): Promise<void> {
   await fs.mkdir(path.dirname(file), { recursive: true });
-  await fs.writeFile(`${file}.new`, JSON.stringify(content), { mode: 0o600 });
-  await fs.rename(`${file}.new`, file);
-  await syncFile(file);
+  await replaceFile(file, JSON.stringify(content));
 }

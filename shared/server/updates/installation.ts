@@ -9,7 +9,8 @@ import type { UpdatesOptions } from './updates.service.ts';
 /** The folder that this server's code lies in. */
 export const RELEASE = path.resolve(import.meta.dirname, '../../..');
 
-const PACKAGES = { edge: 'printfront-shop', central: 'printfront-central' } as const;
+/** Which package a server comes in. */
+export const PACKAGES = { edge: 'printfront-shop', central: 'printfront-central' } as const;
 const ReleaseFacts = z.object({ package: z.string(), version: z.string(), architecture: z.string() });
 
 export interface ReadInstallation extends Installation {

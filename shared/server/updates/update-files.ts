@@ -56,17 +56,3 @@ export async function readResults(rootsFolder: string): Promise<UpdateResults> {
     return NO_RESULTS;
   }
 }
-
-/** Whole or not at all, and there after a power cut. */
-export async function writeWhole(file: string, text: string, mode = 0o600): Promise<void> {
-  const handle = await fs.open(`${file}.new`, 'w', mode);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await fs.rename(`${file}.new`, file);
-  const folder = await fs.open(path.dirname(file), 'r');
-  await folder.sync().finally(() => folder.close());
-}

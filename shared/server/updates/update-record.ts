@@ -3,7 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { Instant } from '../../contracts/fields.ts';
 import { ReleaseVersion, UPDATE_PROBLEMS } from '../../contracts/updates.ts';
-import { updatesFolder, writeWhole } from './update-files.ts';
+import { replaceFile } from '../service/replace-file.ts';
+import { updatesFolder } from './update-files.ts';
 
 const Failure = z.object({ problem: z.enum(UPDATE_PROBLEMS), detail: z.string() });
 
@@ -54,5 +55,5 @@ export async function readUpdateRecord(folder: string): Promise<UpdateRecord> {
 
 export async function writeUpdateRecord(folder: string, record: UpdateRecord): Promise<void> {
   await fs.mkdir(updatesFolder(folder), { recursive: true });
-  await writeWhole(recordFile(folder), JSON.stringify(record));
+  await replaceFile(recordFile(folder), JSON.stringify(record));
 }

@@ -8,6 +8,7 @@ import type { WatchedBackups } from '../backups/watched-backups.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { EARLIEST_BELIEVED_MS } from '../service/earliest-believed.ts';
 import { createRepeating } from '../service/repeating.ts';
+import { replaceFile } from '../service/replace-file.ts';
 import type { Service } from '../service/service.ts';
 import { type Announcement, fileFor, type Installation, openAnnouncement, refuseOlder } from './announcement.ts';
 import { fetchAnnouncement, fetchPackage } from './fetch-release.ts';
@@ -21,7 +22,6 @@ import {
   updatesFolder,
   WISH_RENEWED_MS,
   wishFile,
-  writeWhole,
 } from './update-files.ts';
 import { NO_RECORD, readUpdateRecord, type UpdateRecord, writeUpdateRecord } from './update-record.ts';
 import { UpdateRefusal } from './update-refusal.ts';
@@ -275,9 +275,9 @@ export function createUpdates(options: UpdatesOptions) {
 
   async function wish({ id, version, by }: NonNullable<UpdateRecord['asked']>): Promise<void> {
     if (record.announcement === null) return;
-    await writeWhole(announcementFile(folder), record.announcement);
+    await replaceFile(announcementFile(folder), record.announcement);
     const wanted: UpdateWish = { id, version, isByPerson: by !== null, quietAt: now().toISOString() };
-    await writeWhole(wishFile(folder), JSON.stringify(wanted));
+    await replaceFile(wishFile(folder), JSON.stringify(wanted));
   }
 
   async function tick(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { cleanFileName } from '../../domain/display-name.ts';
 import { LARGEST_PHOTO_BYTES } from '../../domain/photo-limits.ts';
-import { type BlobStore, type BlobWriter, StorageError } from '../blobs/blob-store.ts';
+import type { BlobStore, BlobWriter } from '../blobs/blob-store.ts';
 import type { PhotoFormat } from '../photos/photo-format.ts';
 import type { PhotoHeader } from '../photos/read-photo-header.ts';
 import { parseContentDisposition } from './content-disposition.ts';
@@ -9,7 +9,7 @@ import { discardRequest } from './discard-request.ts';
 import { createFileInspection, type FileKind } from './file-inspection.ts';
 import { createMultipartScanner } from './multipart-scanner.ts';
 import type { UploadAdmission, UploadPlace } from './upload-admission.ts';
-import { UploadError } from './upload-error.ts';
+import { asUploadError, UploadError } from './upload-error.ts';
 import type { AskForRoom, UploadRoom } from './upload-room.ts';
 
 export interface ReceivedUpload {
@@ -270,10 +270,6 @@ function boundaryOf(contentType: string | undefined): string {
 
 function isClosedByAnswer(request: IncomingMessage): boolean {
   return request.httpVersion === '1.0' || /\bclose\b/i.test(request.headers.connection ?? '');
-}
-
-function asUploadError(error: unknown): unknown {
-  return error instanceof StorageError ? new UploadError('disk-full', error.message, error) : error;
 }
 
 function malformed(detail: string): UploadError {

@@ -1,3 +1,5 @@
+import { StorageError } from '../blobs/blob-store.ts';
+
 /** Every way an upload can be refused; each is a code of shared/contracts/problem.ts with words in every language. */
 export type UploadErrorCode =
   | 'file-missing'
@@ -20,6 +22,10 @@ export class UploadError extends Error {
     this.code = code;
   }
 }
+
+/** @returns for a disk that takes nothing what its sender is told, else the same error */
+export const asUploadError = (error: unknown): unknown =>
+  error instanceof StorageError ? new UploadError('disk-full', error.message, error) : error;
 
 /** What came is no photo. */
 export class NoPhotoError extends UploadError {
