@@ -183,6 +183,13 @@ describe('a picture for the look', () => {
     ['is a GIF', () => Buffer.from(`GIF89a${'\0'.repeat(99)}`), 415, { reason: 'animated' }],
     ['is half a PNG', async () => halfOf(await (await noise()).png().toBuffer()), 415, { reason: 'damaged' }],
     ['is half a JPEG', async () => halfOf(await (await noise()).jpeg().toBuffer()), 415, { reason: 'damaged' }],
+    ['is half a WebP', async () => halfOf(await (await noise()).webp().toBuffer()), 415, { reason: 'damaged' }],
+    [
+      'is a WebP without its head',
+      async () => halfOf(halfOf(await (await noise()).webp({ lossless: true }).toBuffer())),
+      415,
+      { reason: 'damaged' },
+    ],
     ['shows nothing', async () => emptyPng(), 415, { reason: 'empty' }],
     ['is a bomb of pixels', () => headerOnlyPng(30_000, 30_000), 413, { code: 'photo-too-many-pixels' }],
     ['is larger than it says it may be', () => headerOnlyPng(9_000, 9_000), 413, { code: 'photo-too-many-pixels' }],

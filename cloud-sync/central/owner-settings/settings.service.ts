@@ -98,10 +98,29 @@ export async function writeAuditedSection<Section extends SettingsSection>(
   refuseOutdated(before.version, ifMatch);
   const written = section === 'languages' ? languagesToKeep(values as Languages, before.values as Languages) : values;
   await writeSection(transaction, { section, values: written, by, at });
-  const after = (await readSettings(transaction, installed))[section];
+  const settings = await readSettings(transaction, installed);
+  refuseUnpayable(settings, section);
+  const after = settings[section];
   const change = { before: audited(before.values), after: audited(after.values) };
   await auditCatalogue(edit, { subject: 'settings', subjectId: section, label: LABELS[section], ...change });
   return after;
+}
+
+const SMALLEST_AND_HIGHEST = { payment: 'minimumOrder', quotas: 'orderTotalSatang' } as const;
+
+/**
+ * Between a smallest order above the highest there is none that customers could place. What a variable says is an administrator's.
+ *
+ * @throws HttpProblem parameter-invalid
+ */
+function refuseUnpayable({ payment, quotas }: Settings, saved: SettingsSection): void {
+  if (saved !== 'payment' && saved !== 'quotas') return;
+  const smallest = payment.values.minimumOrder ?? 0;
+  const highest = quotas.values.orderTotalSatang;
+  const parameter = SMALLEST_AND_HIGHEST[saved];
+  if (smallest <= highest || parameter in quotas.fixed) return;
+  const detail = `The smallest order (${smallest} satang) is above the highest that one order may cost (${highest} satang).`;
+  throw new HttpProblem('parameter-invalid', detail, { parameter });
 }
 
 /** `languages` only repeats a part of `allLanguages`, for who knows no further ones. */

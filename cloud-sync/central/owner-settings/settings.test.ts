@@ -239,6 +239,17 @@ describe('what cannot be', () => {
     expect(await changes()).toEqual([]);
   });
 
+  it('a smallest order above the highest is none that anybody could place', async () => {
+    const refused = (parameter: string) => ({ status: 400, body: { code: 'parameter-invalid', parameter } });
+    const most = NOTHING_SAID.quotas.orderTotalSatang;
+    expect(await save('payment', { ...PAID, minimumOrder: most + 1 })).toMatchObject(refused('minimumOrder'));
+    expect((await save('payment', { ...PAID, minimumOrder: most })).status).toBe(200);
+    const lower = { ...NOTHING_SAID.quotas, orderTotalSatang: most - 1 };
+    expect(await save('quotas', lower)).toMatchObject(refused('orderTotalSatang'));
+    expect((await save('payment', { ...PAID, minimumOrder: null })).status).toBe(200);
+    expect((await save('quotas', lower)).status).toBe(200);
+  });
+
   it('of an account at the savings bank twelve and fifteen digits are taken', async () => {
     for (const bankAccountNumber of ['020123456789', '012345678901234']) {
       expect((await save('payment', { ...PAID, bank: 'gsb', bankAccountNumber })).status).toBe(200);

@@ -128,6 +128,22 @@ describe('decoding', () => {
     expect(bottomLeft?.[0]).toBe(bottomLeft?.[1]);
   });
 
+  it.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)(
+    'takes no half of a %s for a whole photo',
+    async (format) => {
+      const { width, height, rgb } = await patternPixels(640, 480);
+      const whole = await sharp(rgb, { raw: { width, height, channels: 3 } })
+        [format]()
+        .toBuffer();
+      const file = path.join(folder, `half.${format}`);
+      await fs.writeFile(file, whole);
+      expect((await scaled(file)).outcome).toMatchObject({ state: 'made', isDamaged: false });
+      await fs.writeFile(file, truncated(whole));
+      const { outcome } = await scaled(file);
+      expect(outcome.state === 'unreadable' || outcome.isDamaged).toBe(true);
+    },
+  );
+
   it('finds a photo damaged in its middle, and does not mind what lies behind its end', async () => {
     const jpeg = await orientedJpeg(1, 1600, 1200);
     const broken = Buffer.from(jpeg);

@@ -48,7 +48,9 @@ export async function readPhoto<Result>(
     if (format === 'heic') return { result: await read(await openHeic(file)), isDamaged: false };
     // libjpeg only warns about missing data; the other decoders warn about trifles.
     const strict: SharpOptions = { failOn: format === 'jpeg' ? 'warning' : 'error' };
-    return { result: await read(await openWithSharp(file, strict)), isDamaged: false };
+    const result = await read(await openWithSharp(file, strict));
+    // libwebp shows what there is and complains of nothing.
+    return { result, isDamaged: format === 'webp' && (await isCutShort(file)) };
   } catch (error) {
     if (format === 'heic') throw new PhotoUnreadableError(messageOf(error), { cause: error });
     try {
@@ -58,6 +60,17 @@ export async function readPhoto<Result>(
     } catch (laterError) {
       throw new PhotoUnreadableError(messageOf(laterError), { cause: laterError });
     }
+  }
+}
+
+/** Of a WebP: the file ends before the end that it names, as RIFF does, in bytes 4 to 7 without the first eight. */
+async function isCutShort(file: string): Promise<boolean> {
+  const handle = await fs.open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+    return (await handle.stat()).size < buffer.readUInt32LE(4) + 8;
+  } finally {
+    await handle.close();
   }
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import sharp, { type Region, type Sharp } from 'sharp';
 import { LEAST_LOOK_PICTURE, type LookPictureUse } from '../../contracts/look.ts';
 import type { PictureReason } from '../../contracts/problem.ts';
-import { photoFormatOf, readPhoto, type UprightPhoto } from './decode.ts';
+import { PhotoUnreadableError, photoFormatOf, readPhoto, type UprightPhoto } from './decode.ts';
 import { PHOTO_PIXEL_LIMIT, type PhotoFormat } from './photo-format.ts';
 
 /** Files that are written; a logo has three. */
@@ -125,10 +125,18 @@ function isTooSmall(use: LookPictureUse, { width, height }: { width: number; hei
   return Math.max(width, height) < longer || Math.min(width, height) < shorter;
 }
 
-/** A PNG says it moves before its first pixels; the others by how many pages they have. */
+/**
+ * A PNG says it moves before its first pixels; the others by how many pages they have.
+ *
+ * @throws PhotoUnreadableError
+ */
 async function moves(file: string, format: PhotoFormat | null): Promise<boolean> {
   if (format === 'png') return (await fs.readFile(file)).subarray(0, 64 * 1024).includes('acTL');
   if (format !== 'webp') return false;
-  const { pages = 1 } = await sharp(file, { limitInputPixels: PHOTO_PIXEL_LIMIT }).metadata();
-  return pages > 1;
+  try {
+    const { pages = 1 } = await sharp(file, { limitInputPixels: PHOTO_PIXEL_LIMIT }).metadata();
+    return pages > 1;
+  } catch (error) {
+    throw new PhotoUnreadableError('Its head cannot be read.', { cause: error });
+  }
 }

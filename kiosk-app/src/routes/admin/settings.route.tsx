@@ -147,7 +147,7 @@ function Section({ section, ...common }: SectionProps) {
           plan={quotasPlan}
           {...common}
           notice={<QuotasElsewhere />}
-          seen={(typed) => <QuotasSeen typed={typed} />}
+          seen={(typed) => <QuotasSeen typed={typed} saved={settings.quotas} />}
         >
           {(state) => <QuotasSection state={state} />}
         </SectionFrame>

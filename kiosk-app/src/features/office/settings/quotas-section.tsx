@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import type { Settings } from '@printfront/shared/contracts/settings.ts';
 import { DEFAULT_QUOTAS, type Quotas } from '@printfront/shared/domain/quotas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -72,14 +73,17 @@ export function QuotasSection({ state }: { state: SectionFields<QuotasFields, Qu
 }
 
 /** What customers read when they reach one. */
-export function QuotasSeen({ typed }: { typed: Quotas | null }) {
+export function QuotasSeen({ typed, saved }: { typed: Quotas | null; saved: Settings['quotas'] }) {
   const { t } = useTranslation(['settings', 'problems']);
   if (typed === null) return <p className={styles.hint}>{t('seen.wrong')}</p>;
-  return ROWS.map(({ name, code }) => (
-    <p key={name} className={styles.seen}>
-      {t(`problems:${code}`, limitInWords(code, typed[name]))}
-    </p>
-  ));
+  return ROWS.map(({ name, code }) => {
+    const value = name in saved.fixed ? saved.values[name] : typed[name];
+    return (
+      <p key={name} className={styles.seen}>
+        {t(`problems:${code}`, limitInWords(code, value))}
+      </p>
+    );
+  });
 }
 
 /** Shops whose own computer says otherwise: what is set here does not reach them. */

@@ -20,7 +20,7 @@ import {
 import { formatBankAccount } from '@printfront/shared/domain/bank-accounts.ts';
 import { spokenIn } from '@printfront/shared/domain/languages.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
-import type { Quotas } from '@printfront/shared/domain/quotas.ts';
+import { DEFAULT_QUOTAS, type Quotas } from '@printfront/shared/domain/quotas.ts';
 import { languagesOfShop } from '@printfront/shared/domain/shop-languages.ts';
 import type { z } from 'zod';
 import { call } from '#api/call.ts';
@@ -33,7 +33,8 @@ export interface SectionPlan<Values, Fields extends object, Body> {
   of: (settings: Settings) => SavedSection<Values>;
   schema: z.ZodType<Body>;
   typed: (values: Values) => Fields;
-  read: (fields: Fields) => unknown;
+  /** @param fixed by field, the variable that sets it */
+  read: (fields: Fields, fixed: Readonly<Record<string, string>>) => unknown;
   save: (body: Body, ifMatch: string) => Promise<SavedSection<Values>>;
 }
 
@@ -210,10 +211,12 @@ export const quotasPlan = {
     orderTotalSatang: satangText(values.orderTotalSatang),
     customerBytesPerDay: String(values.customerBytesPerDay / GB),
   }),
-  read: (fields) => ({
+  read: (fields, fixed) => ({
     ...fields,
     orderTotalSatang: parseSatang(fields.orderTotalSatang) ?? Number.NaN,
     customerBytesPerDay: bytesOf(fields.customerBytesPerDay.trim()),
+    // A variable may go below what an owner may say, and wins whatever is saved.
+    ...Object.fromEntries(Object.keys(fixed).map((name) => [name, Reflect.get(DEFAULT_QUOTAS, name)])),
   }),
   save: (body, ifMatch) => call(setQuotas, { body, ifMatch }),
 } as const satisfies SectionPlan<Quotas, QuotasFields, Quotas>;

@@ -55,7 +55,7 @@ export function useSection<Values, Fields extends object, Body>(
   const form = useForm<Fields, Body>({
     schema: plan.schema,
     draft: { fields: draft.fields, change: (fields) => setKept({ base: draft.base, fields }) },
-    read: plan.read,
+    read: (fields) => plan.read(fields, saved.fixed),
     sending,
   });
   const changed = changedFields(draft.base.fields, draft.fields);
