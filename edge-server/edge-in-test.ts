@@ -1,17 +1,17 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
 import type { HotFolderLayout } from '@printfront/shared/domain/hot-folder-layout.ts';
 import type { BackupOffice } from '@printfront/shared/server/backup-office/backup-office.service.ts';
-import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { openComputerSettings } from '@printfront/shared/server/computer-settings/computer-settings.service.ts';
 import type { GivenFields } from '@printfront/shared/server/computer-settings/sections.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
-import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { createSecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
+import { migratedFiles } from '@printfront/shared/testing/migrated-database.ts';
+import { sharedPhotoWorkers } from '@printfront/shared/testing/shared-photo-workers.ts';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { createTestClient, type TestClient } from './client-in-test.ts';
@@ -62,6 +62,8 @@ interface EdgeInTestOptions {
   restoredAt?: string;
 }
 
+const writeMigrated = migratedFiles(openEdgeDatabase);
+
 export type EdgeInTest = Awaited<ReturnType<typeof startEdgeInTest>>;
 
 /** The real server with real files, workers and database on a free port; only central is not there. */
@@ -77,7 +79,9 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   const folder = options.folder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-edge-')));
   await fs.mkdir(path.join(folder, 'web-app'), { recursive: true });
   const logger = SILENT;
-  const database = await openEdgeDatabase(path.join(folder, 'edge.sqlite'));
+  const databaseFile = path.join(folder, 'edge.sqlite');
+  if (options.folder === undefined) await writeMigrated(databaseFile);
+  const database = await openEdgeDatabase(databaseFile);
   const backups = (await options.backupsIn?.(folder, database)) ?? null;
   const computer = await openComputerSettings({
     database,
@@ -97,7 +101,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     now,
     monotonicMs,
     readOnlySince: null,
-    workers: createPhotoWorkers({ size: 1 }),
+    workers: sharedPhotoWorkers(),
     name: 'Shop',
     syncIntervals: intervals,
     proxyPatience: options.proxyPatience,
@@ -119,7 +123,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
   const { app, blobs, clients, clock, processing, hotFolder, hotspot, sync } = server;
   const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'EDGE_PORT' });
   await blobs.start();
-  const frameSha256 = isDiskFull ? undefined : await storeFrame(blobs);
+  const frameSha256 = isDiskFull ? undefined : await storeFrame(folder);
   if (enrolCode === undefined && !isNew) await enrol(database);
   if (!isNew) await switchCatalogue(database, testCatalogue({ frameSha256 }));
   for (const service of [clock, processing, hotFolder, hotspot, sync, listener]) await service.start();
@@ -170,14 +174,18 @@ async function enrol(database: Awaited<ReturnType<typeof openEdgeDatabase>>): Pr
   await saveEnrolment(database, { serverId: SERVER_ID, serverName: 'Test shop', overflowPrefix: '512' });
 }
 
-async function storeFrame(blobs: BlobStore): Promise<string> {
+let drawn: Promise<Buffer> | undefined;
+
+/** The thread that hashes what is sent is not started for it. @returns sha256 */
+async function storeFrame(folder: string): Promise<string> {
   const transparent = { r: 255, g: 0, b: 0, alpha: 0.2 };
-  const png = await sharp({ create: { width: 20, height: 30, channels: 4, background: transparent } })
+  drawn ??= sharp({ create: { width: 20, height: 30, channels: 4, background: transparent } })
     .png()
     .toBuffer();
-  const writer = await blobs.createBlobWriter();
-  await writer.write(png);
-  return (await writer.commit()).sha256;
+  const png = await drawn;
+  const sha256 = createHash('sha256').update(png).digest('hex');
+  await fs.writeFile(path.join(folder, 'blobs', sha256.slice(0, 2), sha256), png);
+  return sha256;
 }
 
 /** As the kiosk makes it, but only as random as a test needs. */

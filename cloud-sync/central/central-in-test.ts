@@ -10,8 +10,9 @@ import type { BackupOffice } from '@printfront/shared/server/backup-office/backu
 import { createFreeSpaceGuard } from '@printfront/shared/server/blobs/free-space-guard.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
-import { createPhotoWorkers } from '@printfront/shared/server/photos/photo-workers.ts';
 import { createSecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
+import { migratedFiles } from '@printfront/shared/testing/migrated-database.ts';
+import { sharedPhotoWorkers } from '@printfront/shared/testing/shared-photo-workers.ts';
 import { uuidv7 } from 'uuidv7';
 import { createProviderClient } from './auth/provider-client.ts';
 import { openSession } from './auth/sessions.service.ts';
@@ -44,6 +45,8 @@ export interface TestCall {
   session?: string | undefined;
   headers?: Record<string, string>;
 }
+
+const writeMigrated = migratedFiles((file) => openCentralDatabase(path.dirname(file)));
 
 export type CentralInTest = Awaited<ReturnType<typeof startCentralInTest>>;
 
@@ -85,7 +88,9 @@ export async function startCentralInTest({
 
   const stores = await createStoresInTest('migrated');
   const environment = readCentralSettings(stores.environment);
-  const database = await openCentralDatabase(folder, postgresOf(environment));
+  const postgres = postgresOf(environment);
+  if (postgres === undefined) await writeMigrated(path.join(folder, 'central.sqlite'));
+  const database = await openCentralDatabase(folder, postgres);
   const storage = createPhotoStorage({ folder, s3: s3Of(environment), minimumFreeBytes: 0 });
   const { blobs } = storage;
   const distributionBlobs = createDistributionStore({ folder, s3: s3Of(environment), minimumFreeBytes: 0 });
@@ -101,7 +106,7 @@ export async function startCentralInTest({
     logger,
     now,
     distributions: { blobs: distributionBlobs, maximumBytes: distributionMaxBytes },
-    workers: createPhotoWorkers({ size: 1 }),
+    workers: sharedPhotoWorkers(),
     passwords: givenPasswords,
     webApp: path.join(folder, 'no-app'),
     providers: providerSettings.map((provider) => createProviderClient(provider, now)),
