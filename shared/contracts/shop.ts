@@ -5,6 +5,7 @@ import { PHONE_NUMBER_RULES } from '../domain/phone-number.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, LanguageCode, LocalizedText, Satang } from './fields.ts';
 import { FurtherLanguage } from './further-language.ts';
+import { ShopContact } from './shop-contact.ts';
 import { ShownLook } from './shown-look.ts';
 
 export const Shop = z
@@ -47,15 +48,7 @@ export const Shop = z
       .min(1)
       .optional()
       .describe('So many days after an order is finished its photos are deleted; absent where none are.'),
-    contact: z
-      .object({
-        address: LocalizedText.nullable(),
-        phone: z.string().nullable(),
-        lineId: z.string().nullable(),
-        mapUrl: z.string().nullable(),
-      })
-      .optional()
-      .describe('Where the shop is found and reached, as far as its owner has said.'),
+    contact: ShopContact.optional().describe('Absent where its owner has said nothing.'),
     minimumOrder: Satang.nullable().optional().describe('Orders that cost less are not taken; null or absent: any.'),
     look: ShownLook.optional().describe(
       'As its owner has decided; absent: the kit’s own look, and the name for a logo.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Order } from '@printfront/shared/contracts/orders.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { maintainerOf } from '../catalogue/catalogue-in-test.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type EdgeInTest, enrolInTest } from '../sync/edge-in-test.ts';
@@ -455,4 +456,21 @@ it('is told to who gave it to a shop where they do not work, and is there for th
   const moved = await central.call(`${path}/making-shop`, { method: 'PUT', body, session: leader.session });
   expect([moved.status, Order.parse(await moved.json()).madeBy?.name]).toEqual([200, 'Other']);
   expect((await central.call(path, { session: leader.session })).status).toBe(404);
+});
+
+it('customers read how the shop that they choose is reached, and find it on their order', async () => {
+  const [first, second] = [await shopThatCan('First'), await shopThatCan('Second')];
+  const owner = await maintainerOf(central);
+  for (const shop of [first, second]) {
+    const online = { takesOrders: true, makesDeliveries: false, whereabouts: '' };
+    expect((await owner.call('PUT', `/shops/${shop.enrolment.serverId}/online`, online)).status).toBe(200);
+  }
+  const contact = { address: { th: 'อารีย์', en: 'Ari' }, phone: '021234567', lineId: '@ari', mapUrl: null };
+  const details = { name: { th: 'สอง', en: 'Second' }, ...contact };
+  expect((await owner.call('PUT', `/settings/shops/${second.enrolment.serverId}/details`, details)).status).toBe(200);
+  const shops = (await customer.call('GET', '/shops/pickup')).body;
+  expect(shops).toContainEqual({ id: second.enrolment.serverId, name: 'Second', whereabouts: '', contact });
+  expect(shops).toContainEqual({ id: first.enrolment.serverId, name: 'First', whereabouts: '' });
+  const placed = await placeOnlineOrder(central, customer, { changes: { pickupShopId: second.enrolment.serverId } });
+  expect((await customer.call('GET', `/orders/${placed.id}`)).body.madeBy).toMatchObject({ contact });
 });

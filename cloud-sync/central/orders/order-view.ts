@@ -4,6 +4,7 @@ import { FinishesByStaff, OrderedFinish } from '@printfront/shared/contracts/fin
 import { type MakingShop, OrderedSize, PaymentMethod } from '@printfront/shared/contracts/orders.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
+import type { ShopContact } from '@printfront/shared/contracts/shop-contact.ts';
 import { Adjustments, Crop, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import type { ListedOrder, StoredOrderView } from '@printfront/shared/server/orders/order-view.ts';
@@ -47,6 +48,7 @@ export interface MakerRow {
   id: string;
   name: string;
   whereabouts: string;
+  contact?: ShopContact;
 }
 
 /** The shop that has it, or is the first to have it. */

@@ -5,6 +5,7 @@ import {
   PRODUCTION_STATUS,
   type ProductionStatus,
 } from '@printfront/shared/domain/order-states.ts';
+import { said } from '@printfront/shared/server/env/said.ts';
 import {
   type PaymentEntry,
   type PrintExport,
@@ -18,6 +19,7 @@ import { sql } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { isOfShop } from '../database/shop-of-order.ts';
 import type { OrderFileTable, OrderLineTable, OrderTable } from '../database/tables/orders.table.ts';
+import { readOwnContacts } from '../settings/shop-own.repository.ts';
 import type { ShopOrderKey } from '../sync/order-effects.ts';
 import { sealOf } from './order-seal.ts';
 import type { MakerRow } from './order-view.ts';
@@ -127,7 +129,8 @@ export async function listOrdersToGive(
 /** What online orders show of the shops that make them, by id. */
 export async function readMakers(database: CentralDatabase): Promise<Map<string, MakerRow>> {
   const rows = await database.selectFrom('edge_server').select(['id', 'name', 'whereabouts']).execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  const contacts = await readOwnContacts(database);
+  return new Map(rows.map((row) => [row.id, { ...row, ...said({ contact: contacts.get(row.id) }) }]));
 }
 
 /** Orders of a shop that came or were moved since, in the order of their arrival. */

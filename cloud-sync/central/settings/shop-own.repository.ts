@@ -1,3 +1,4 @@
+import type { ShopContact } from '@printfront/shared/contracts/shop-contact.ts';
 import type { OwnPart, ShopOwn } from '@printfront/shared/contracts/shop-own.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 
@@ -15,6 +16,19 @@ export async function listSavedOwn(database: CentralDatabase): Promise<Map<strin
   }
   return shops;
 }
+
+/** Of shops that have a contact of their own, by shop. */
+export async function readOwnContacts(database: CentralDatabase): Promise<Map<string, ShopContact>> {
+  const contacts = new Map<string, ShopContact>();
+  for (const [id, { details }] of await listSavedOwn(database)) {
+    const { address, phone, lineId, mapUrl } = details?.values ?? NOWHERE;
+    if ([address, phone, lineId, mapUrl].some((one) => one !== null))
+      contacts.set(id, { address, phone, lineId, mapUrl });
+  }
+  return contacts;
+}
+
+const NOWHERE: ShopContact = { address: null, phone: null, lineId: null, mapUrl: null };
 
 export async function readOwnValues(database: CentralDatabase, shopId: string): Promise<OwnValues> {
   const rows = await database

@@ -1,4 +1,4 @@
-import { listPickupShops } from '@printfront/shared/contracts/pickup-shops.ts';
+import * as pickupContract from '@printfront/shared/contracts/pickup-shops.ts';
 import {
   createShop,
   listShops,
@@ -14,7 +14,7 @@ import {
 } from '@printfront/shared/contracts/storefront-clients.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
-import { readOnlineShops } from './online-shops.service.ts';
+import { listPickupShops } from './online-shops.service.ts';
 import * as shops from './shops.service.ts';
 import * as clients from './storefront-clients.service.ts';
 
@@ -28,7 +28,7 @@ export function serveShops(serve: Serve, deps: shops.ShopsDeps): void {
   serve(setShopOnline, ({ params, body, principal }) =>
     shops.changeShopOnline(deps, { id: params.id, online: body, by: nameOf(principal) }),
   );
-  serve(listPickupShops, async () => (await readOnlineShops(deps.database)).pickup.slice());
+  serve(pickupContract.listPickupShops, () => listPickupShops(deps.database));
   serve(revokeShop, async ({ params, principal }) => {
     await shops.revokeShop(deps, { id: params.id, by: nameOf(principal) });
     return undefined;

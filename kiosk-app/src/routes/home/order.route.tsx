@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { isConfirmed, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,6 +63,8 @@ export function Component() {
   const title = t('order', { number: formatOrderNumber(order.iid) });
   usePageTitle(title, localized(shop.name, currentLanguage()));
   const isOpen = !isConfirmed(order.paymentStatus);
+  // Who picks it up asks the shop that has it.
+  const contact = (isMail(order.shippingMethod) ? undefined : order.madeBy?.contact) ?? shop.contact;
   const isDeleted = order.photoRetention.state === 'deleted';
   const isThanked = isJustPlaced(useLocation().state) && isOpen;
   const head = (
@@ -143,12 +146,12 @@ export function Component() {
           <section className={styles.section} aria-label={t('receiveTitle')}>
             <Delivery order={order} timeZone={shop.timeZone} />
           </section>
-          {shop.contact === undefined ? null : (
+          {contact === undefined ? null : (
             <section className={styles.section} aria-labelledby="contact-title">
               <h2 className={styles.sectionTitle} id="contact-title">
                 {t('shopFacts:contactTitle')}
               </h2>
-              <ShopContact shop={shop} />
+              <ShopContact shop={{ contact }} />
             </section>
           )}
         </div>

@@ -1,5 +1,8 @@
 import type { PickupShop } from '@printfront/shared/contracts/pickup-shops.ts';
+import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { ChoiceCard } from '#ui/choice-card.tsx';
 import { IconBuildingStore } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -19,11 +22,12 @@ export function PickupChoice({ shops, chosenId, isMissing, onChoose }: PickupCho
   const [only] = shops;
   if (only === undefined) return null;
   if (shops.length === 1) {
-    if (only.whereabouts === '') return null;
+    const lines = whereIs(only);
+    if (lines === '') return null;
     return (
       <p className={styles.whereabouts}>
         <b>{t('pickupAt', { name: only.name })}</b>
-        {only.whereabouts}
+        {lines}
       </p>
     );
   }
@@ -35,17 +39,26 @@ export function PickupChoice({ shops, chosenId, isMissing, onChoose }: PickupCho
           <Notice kind="bad">{t('needShop')}</Notice>
         </div>
       ) : null}
-      {shops.map(({ id, name, whereabouts }) => (
+      {shops.map((shop) => (
         <ChoiceCard
-          key={id}
+          key={shop.id}
           name="pickup-shop"
-          label={name}
-          hint={whereabouts === '' ? undefined : <span className={styles.lines}>{whereabouts}</span>}
+          label={shop.name}
+          hint={whereIs(shop) === '' ? undefined : <span className={styles.lines}>{whereIs(shop)}</span>}
           icon={<IconBuildingStore size={28} stroke={1.5} />}
-          isChosen={id === chosenId}
-          onChoose={() => onChoose(id)}
+          isChosen={shop.id === chosenId}
+          onChoose={() => onChoose(shop.id)}
         />
       ))}
     </fieldset>
   );
+}
+
+/** What tells shops apart: where each is, when it is open, its number. */
+function whereIs({ whereabouts, contact }: PickupShop): string {
+  const address = localized(contact?.address, currentLanguage());
+  const phone = contact?.phone == null ? '' : formatPhoneNumber(contact.phone);
+  // Some owners write the address into both.
+  const lines = [address === undefined || whereabouts.includes(address) ? '' : address, whereabouts, phone];
+  return lines.filter((line) => line !== '').join('\n');
 }
