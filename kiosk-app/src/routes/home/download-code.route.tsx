@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatDistributionCode, parseDistributionCode } from '@printfront/shared/domain/distribution-code.ts';
+import { parseDistributionCode } from '@printfront/shared/domain/distribution-code.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
@@ -7,6 +7,7 @@ import { shopQuery } from '#api/catalogue-queries.ts';
 import { distributionQuery } from '#api/distribution-queries.ts';
 import { FoundFile } from '#features/home/download/found-file.tsx';
 import { LookUpFailed, UnknownCode } from '#features/home/download/no-file.tsx';
+import { readTypedCode } from '#features/home/download/typed-code.ts';
 import { SignedOutFrame } from '#features/home/sign-in/signed-out-frame.tsx';
 import { downloadText } from '#text/distributions.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
@@ -55,7 +56,7 @@ export function Component() {
           link={link}
         />
       ) : found.data == null ? (
-        <UnknownCode typed={formatDistributionCode(code)} link={link} />
+        <UnknownCode typed={readTypedCode(code).shown} link={link} />
       ) : (
         <FoundFile file={found.data} timeZone={shop.data?.timeZone ?? 'Asia/Bangkok'} link={link} />
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatInstant } from '#ui/format.ts';
+import { formatLately } from '#ui/format.ts';
 import { IconCheck, IconX } from '#ui/icons.tsx';
 import styles from './timeline.module.css';
 import { type FollowedOrder, timelineSteps } from './timeline-steps.ts';
@@ -22,7 +22,7 @@ export function Timeline({ order, timeZone }: { order: FollowedOrder; timeZone: 
             <span className={styles.heard}>{t(STATE_WORDS[state])}</span>
             {at === null ? null : (
               <time dateTime={at} className={styles.time}>
-                {formatInstant(at, timeZone, currentLanguage())}
+                {formatLately(at, new Date(), timeZone, currentLanguage())}
               </time>
             )}
           </span>
