@@ -66,6 +66,7 @@ describe('a changed value', () => {
     expect(said('overrideDate', '2026-12-05')).toBe('5 Dec 2026');
     expect(said('dayOfWeek', 0)).toBe('Sunday');
     expect(said('duration', 1)).toBe('1 minute');
+    expect(said('customerBytesPerDay', 30_000_000_000, 'settings')).toBe('30 GB');
     expect(said('ids', ['4x6', '5x7'])).toBe('4x6, 5x7');
     expect(said('staffNotes', '', 'order')).toBe('nothing');
     expect(said('expireAt', null)).toBe('nothing');

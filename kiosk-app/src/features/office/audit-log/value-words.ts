@@ -8,7 +8,7 @@ import { roleOf } from '@printfront/shared/domain/roles.ts';
 import { shopInWords } from '@printfront/shared/domain/unnamed-shop.ts';
 import { z } from 'zod';
 import { localized } from '#text/localized.ts';
-import { formatCount, formatDay, formatInstant, formatMoney, formatWeekday } from '#ui/format.ts';
+import { formatBytes, formatCount, formatDay, formatInstant, formatMoney, formatWeekday } from '#ui/format.ts';
 
 /** As i18next translates, in the namespace `audit`. */
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
@@ -180,6 +180,7 @@ function numberWords(
   if (field === 'rank' && entry.subject === 'user') {
     return t(`rank.${roleOf(value) ?? 'customer'}`, { rank: value });
   }
+  if (field === 'customerBytesPerDay') return formatBytes(value, language);
   if (field === 'duration') return t('minutes', { count: value });
   if (field === 'widthMm' || field === 'heightMm') return t('mm', { amount: value });
   if (field === 'dayOfWeek' && value >= 0 && value <= 6) return formatWeekday(value, 'weekday', language);
