@@ -78,6 +78,9 @@ export const fieldsText = defineText({
       sheet_miscounted: 'จำนวนรูปต่อแถวคูณจำนวนแถวต้องเท่ากับจำนวนรูปต่อแผ่น',
       key_taken: 'มีขนาดอื่นใช้รหัสนี้แล้ว',
     },
+    updates: {
+      address: 'ใส่ที่อยู่เว็บที่ไม่มีรหัสผ่านอยู่ในนั้น เช่น https://releases.example/printfront.json',
+    },
     hours: {
       openTime: 'ใส่เวลา 00:00–23:59 เช่น 09:30',
       openTime_missing: 'กรุณาใส่เวลา',
@@ -157,6 +160,9 @@ export const fieldsText = defineText({
       'sheet_too-small': 'The pictures do not fit on this sheet',
       sheet_miscounted: 'Pictures in a row times rows must be the pictures of a print',
       key_taken: 'Another size has this key',
+    },
+    updates: {
+      address: 'A web address without a password in it, such as https://releases.example/printfront.json',
     },
     hours: {
       openTime: 'A time from 00:00 to 23:59, such as 09:30',

@@ -12,33 +12,46 @@ import { CallError, call } from '#api/call.ts';
 import { updatesQuery } from '#api/update-queries.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
+import { useForm } from '#ui/use-form.ts';
 import styles from './updates.module.css';
+
+interface UpdatesFields {
+  address: string;
+  isAutomatic: boolean;
+}
 
 /** Where newer versions are told of, and whether they are installed by themselves. */
 export function UpdatesForm({ office }: { office: UpdateOffice }) {
   const { t } = useTranslation(['updates', 'problems']);
   const client = useQueryClient();
-  const { values, fixed, version } = office.section;
-  const [edit, setEdit] = useState<{ address: string; isAutomatic: boolean; version: string } | null>(null);
-  const typed = edit ?? { address: values.address ?? '', isAutomatic: values.isAutomatic, version };
-  const read = UpdateSettings.safeParse({ ...typed, address: typed.address.trim() || null });
+  const { values, fixed } = office.section;
+  const [edit, setEdit] = useState<{ fields: UpdatesFields; version: string } | null>(null);
+  const { fields, version } = edit ?? {
+    fields: { address: values.address ?? '', isAutomatic: values.isAutomatic },
+    version: office.section.version,
+  };
   const keep = (now: UpdateOffice) => client.setQueryData(updatesQuery(true).queryKey, now);
   const saving = useMutation({
-    mutationFn: (body: UpdateSettings) => call(saveUpdateSettings, { body, ifMatch: typed.version }),
+    mutationFn: (body: UpdateSettings) => call(saveUpdateSettings, { body, ifMatch: version }),
     onSuccess(now) {
       keep(now);
+      form.restart();
       setEdit(null);
     },
   });
   const looking = useMutation({ mutationFn: () => call(lookForUpdate, {}), onSuccess: keep });
-  const error = saving.error ?? looking.error;
+  const form = useForm<UpdatesFields, UpdateSettings>({
+    schema: UpdateSettings,
+    words: 'updates',
+    draft: { fields, change: (changed) => setEdit({ fields: changed, version }) },
+    read: (typed) => ({ ...typed, address: typed.address.trim() || null }),
+    sending: saving,
+  });
+  const error =
+    saving.error instanceof CallError && saving.error.code === 'edited-meanwhile' ? saving.error : form.failure;
+  const failure = error ?? looking.error;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (read.success) saving.mutate(read.data);
-      }}
-    >
+    <form ref={form.root} noValidate onSubmit={form.submit((body) => saving.mutate(body))}>
       <TextInput
         className={styles.address}
         label={t('address')}
@@ -47,12 +60,9 @@ export function UpdatesForm({ office }: { office: UpdateOffice }) {
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        maxLength={500}
         placeholder="https://"
         disabled={fixed.address !== undefined}
-        error={!read.success}
-        value={typed.address}
-        onChange={(event) => setEdit({ ...typed, address: event.currentTarget.value })}
+        {...form.field('address')}
       />
       {fixed.address === undefined ? null : (
         <Text c="dimmed" size="sm">
@@ -63,12 +73,12 @@ export function UpdatesForm({ office }: { office: UpdateOffice }) {
         <Checkbox
           mt="md"
           label={t('automatic', { ...office.night })}
-          checked={typed.isAutomatic}
-          onChange={(event) => setEdit({ ...typed, isAutomatic: event.currentTarget.checked })}
+          checked={fields.isAutomatic}
+          onChange={(event) => form.change({ isAutomatic: event.currentTarget.checked })}
         />
       ) : null}
       <Group mt="md">
-        <Button type="submit" variant="default" disabled={edit === null || !read.success} loading={saving.isPending}>
+        <Button type="submit" variant="default" disabled={edit === null} loading={saving.isPending}>
           {t('save')}
         </Button>
         {values.address === null || edit !== null ? null : (
@@ -78,8 +88,8 @@ export function UpdatesForm({ office }: { office: UpdateOffice }) {
         )}
         <SaveStatus isSaved={saving.isSuccess && edit === null} />
       </Group>
-      {error === null ? null : (
-        <Notice kind="bad">{t(`problems:${error instanceof CallError ? error.code : 'internal-error'}`)}</Notice>
+      {failure === null ? null : (
+        <Notice kind="bad">{t(`problems:${failure instanceof CallError ? failure.code : 'internal-error'}`)}</Notice>
       )}
     </form>
   );
