@@ -120,6 +120,19 @@ test('a clock of 1970, and one that ran ahead, leave a certificate that is good 
   expect(new X509Certificate(ca).validToDate.getUTCFullYear()).toBeGreaterThan(2044);
 });
 
+/** A browser that is at the page of the computer over HTTPS. */
+function send(ca: string, browser: { cookie: string }, method: string, path: string, body: object) {
+  const host = { host: '127.0.0.1', port: edge.https.port() ?? 0, path: `/api/v1${path}`, ca, agent: false };
+  const headers = { 'x-requested-with': 'printfront', 'content-type': 'application/json', cookie: browser.cookie };
+  return new Promise<http.IncomingMessage>((resolve, reject) => {
+    const request = https.request({ ...host, method, headers }, (response) => {
+      browser.cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? browser.cookie;
+      response.resume().once('end', () => resolve(response));
+    });
+    request.once('error', reject).end(JSON.stringify(body));
+  });
+}
+
 test('the authority can vouch for the shop alone', async () => {
   edge = await open();
   const shop = await makeAuthority('shop-pc', new Date());
@@ -145,7 +158,7 @@ function fetchOver(port: number, ca: string, name: string): Promise<void> {
   });
 }
 
-test('what was made is there after a restart, its keys are sealed, and switching it off ends HTTPS alone', async () => {
+test('what was made is there after a restart, its keys are sealed, and who switches HTTPS off over HTTPS is answered', async () => {
   edge = await open();
   await setOn(true);
   const ca = await authority();
@@ -156,7 +169,11 @@ test('what was made is there after a restart, its keys are sealed, and switching
   await edge.stop({ keep: true });
   edge = await open({ folder });
   expect((await ask('/healthz', ca)).seen.fingerprint256).toBe(before);
-  await setOn(false);
+  const browser = { cookie: '' };
+  expect((await send(ca, browser, 'POST', '/shop/set-up', { code: edge.setUpCode })).statusCode).toBe(204);
+  expect(browser.cookie).toMatch(/^__Secure-pf_set_up=/);
+  const off = await send(ca, browser, 'PUT', '/shop/computer/secure-addresses', { isOn: false });
+  expect(off.statusCode).toBe(200);
   await eventually(
     async () => edge.https.port(),
     (port) => port === null,
