@@ -57,6 +57,8 @@ import type { CentralReach } from './central-proxy/central-reach.ts';
 import { createConnection } from './central-proxy/connection.ts';
 import { createLanes, type Lanes } from './central-proxy/lanes.ts';
 import { createProxyCaller } from './central-proxy/proxy-caller.service.ts';
+import { serveShopAuthority } from './certificate/authority.routes.ts';
+import type { ShopHttps } from './certificate/shop-https.service.ts';
 import type { HighWaterClock } from './clock/high-water-clock.service.ts';
 import type { SetUp } from './computer/set-up.service.ts';
 import { serveShopComputer } from './computer/shop-computer.routes.ts';
@@ -159,8 +161,7 @@ export interface EdgeAppDeps {
   isCertifiedFor?: (name: string) => boolean;
   /** Copies of the database. */
   copies?: Pick<Snapshots, 'newestAt'>;
-  /** When the certificate for HTTPS ends; without one there is none. */
-  certificateEndsAt?: () => Date | null;
+  https: Pick<ShopHttps, 'state' | 'authority' | 'endsAt'>;
   /** Since when the disk takes nothing, and what is there can only be looked at; null while it does. */
   readOnlySince: Date | null;
   /** Folder of the photos, for the free room on its disk. */
@@ -190,7 +191,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     ...kioskReadings(clients.listStorefrontClients, now),
     ...backupReadings(deps.backups),
     ...copyReadings(deps.copies),
-    ...certificateReadings(deps.certificateEndsAt ?? (() => null)),
+    ...certificateReadings(deps.https.endsAt),
     ...uploadReadings(admission),
   ]);
   const app = createServerApp(deps.logger, { observe: metrics.observe });
@@ -233,6 +234,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveUpdates(serve, readSoftwareVersion(), deps.updates);
   serveShopHealth(serve, { ...deps, connection: createConnection(reach, clock, deps.readOnlySince) });
   serveShopComputer(serve, { ...deps, pass });
+  serveShopAuthority(serve, deps.https);
   serveStaff(app, serve, { ...deps, proxy, signIns, staff: deps.staffList, sessions: staff, now: clock.now });
 
   // Providers lead back to the central site, never to a shop's.

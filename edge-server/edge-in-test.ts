@@ -16,7 +16,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { createTestClient, type TestClient } from './client-in-test.ts';
 import { type EdgeDatabase, openEdgeDatabase } from './database/database.ts';
-import { createEdgeServer, type EdgeServerOptions } from './edge-server.ts';
+import { createEdgeServer, type EdgeServerOptions, type HttpsOptions } from './edge-server.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
 import { createPlainSsidHotspot } from './hotspot/plain-ssid-hotspot.ts';
 import { SHOP_COMPUTER_SECTIONS, type ShopComputerSections } from './settings/shop-computer-sections.ts';
@@ -58,6 +58,10 @@ interface EdgeInTestOptions {
   pace?: Pick<EdgeServerOptions, 'keeping' | 'blobMinimumAgeMs'>;
   /** Backups of its folder; started and stopped by the test. */
   backupsIn?: (folder: string, database: EdgeDatabase) => Promise<BackupOffice>;
+  /** What the computer is called and where it is, and how often HTTPS is looked after. */
+  https?: Pick<HttpsOptions, 'machine' | 'lookEveryMs'>;
+  /** Of HTTPS; a free one without it. */
+  tlsPort?: number;
   /** The database came back from a copy then. */
   restoredAt?: string;
 }
@@ -115,18 +119,24 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     restored: async () => (options.restoredAt === undefined ? null : { at: options.restoredAt, why: 'of the test' }),
     room: options.room,
     metricsToken: undefined,
+    https: {
+      files: undefined,
+      ...options.https,
+      openListener: (app, tls) =>
+        createHttpListener({ app, tls, host: '127.0.0.1', port: options.tlsPort ?? 0, portSetting: 'EDGE_TLS_PORT' }),
+    },
     sticksFolder: options.sticksFolder,
     limits: options.limits ?? {},
     publicUrl: () => `http://127.0.0.1:${listener.port()}`,
     webApp: path.join(folder, 'web-app'),
   });
-  const { app, blobs, clients, clock, processing, hotFolder, hotspot, sync } = server;
+  const { app, blobs, clients, clock, https, processing, hotFolder, hotspot, sync } = server;
   const listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'EDGE_PORT' });
   await blobs.start();
   const frameSha256 = isDiskFull ? undefined : await storeFrame(folder);
   if (enrolCode === undefined && !isNew) await enrol(database);
   if (!isNew) await switchCatalogue(database, testCatalogue({ frameSha256 }));
-  for (const service of [clock, processing, hotFolder, hotspot, sync, listener]) await service.start();
+  for (const service of [clock, processing, hotFolder, hotspot, sync, listener, https]) await service.start();
   const url = `http://127.0.0.1:${listener.port()}`;
 
   const setUpCode = isNew ? await server.setUp.begin(false) : null;
@@ -157,7 +167,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
       switchCatalogue(database, { ...testCatalogue({ frameSha256 }), ...differences }),
     /** Ends it; the data stays for another start unless told otherwise. */
     async stop({ keep = false } = {}): Promise<void> {
-      for (const service of [server.followers, listener, hotFolder, sync, hotspot, processing, blobs, clock])
+      for (const service of [server.followers, https, listener, hotFolder, sync, hotspot, processing, blobs, clock])
         await service.stop();
       await database.destroy();
       if (!keep) await fs.rm(folder, { recursive: true, force: true, maxRetries: 3 });

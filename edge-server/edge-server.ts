@@ -9,6 +9,9 @@ import { createRoomMaker, dropDerivatives } from '@printfront/shared/server/blob
 import { createCommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { createPageReturn } from '@printfront/shared/server/database/give-back-pages.ts';
 import type { Snapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
+import type { HttpListener } from '@printfront/shared/server/http/http-listener.ts';
+import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
+import type { ShownCertificate } from '@printfront/shared/server/http/tls-certificate.ts';
 import { uninspectedPhotos } from '@printfront/shared/server/orders/photos.repository.ts';
 import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
@@ -23,6 +26,7 @@ import { createStorefrontClients } from './access/storefront-clients.service.ts'
 import { createEdgeApp, type EdgeAppDeps } from './app.ts';
 import { applyChanges, hotFolderNow, openRouter, wifiNow } from './apply-computer-settings.ts';
 import { createCentralReach, watchCentral } from './central-proxy/central-reach.ts';
+import { createShopHttps, type ShopHttpsDeps } from './certificate/shop-https.service.ts';
 import { openHighWaterClock } from './clock/high-water-clock.service.ts';
 import { createSetUp } from './computer/set-up.service.ts';
 import type { EdgeDatabase } from './database/database.ts';
@@ -75,6 +79,10 @@ type FromApp =
   | 'readOnlySince'
   | 'proxyPatience';
 
+export interface HttpsOptions extends Pick<ShopHttpsDeps, 'files' | 'machine' | 'lookEveryMs'> {
+  openListener(app: ServerApp, certificate: ShownCertificate): HttpListener;
+}
+
 export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   /** Where the kiosk's package says which sticks are plugged in; without it nobody says so. */
   sticksFolder?: string | undefined;
@@ -109,8 +117,8 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   copies?: Pick<Snapshots, 'thin' | 'newestAt'>;
   /** What the disk has. Default: what it has. */
   room?: DiskBlobStore['room'];
-  /** When the certificate for HTTPS ends; without one there is none. */
-  certificateEndsAt?: () => Date | null;
+  /** HTTPS beside plain HTTP; without it there is none, whatever is set. */
+  https?: HttpsOptions;
   /** As the sync has it. */
   onOlderCopy?: EdgeSyncOptions['onOlderCopy'];
   logger: Logger;
@@ -118,6 +126,13 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   /** A clock that nobody sets. Default performance.now. */
   monotonicMs?: () => number;
 }
+
+const NO_HTTPS: HttpsOptions = {
+  files: undefined,
+  openListener() {
+    throw new Error('Nobody has said where HTTPS would be listened for.');
+  },
+};
 
 export type EdgeServer = Awaited<ReturnType<typeof createEdgeServer>>;
 
@@ -228,7 +243,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
       clients,
       backups: options.backups,
       updates: () => updates?.standing() ?? null,
-      certificateEndsAt: options.certificateEndsAt ?? (() => null),
+      certificateEndsAt: () => https.endsAt(),
       quotaVariables: options.quotaVariables ?? [],
     }),
     isTakingPhotos: traffic.isMoving,
@@ -259,8 +274,18 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     workers,
   });
   const setUp = createSetUp({ database, now });
+  const { openListener } = options.https ?? NO_HTTPS;
+  const https = createShopHttps({
+    ...(options.https ?? NO_HTTPS),
+    computer,
+    publicUrl: options.publicUrl,
+    calendar: clock.calendar,
+    logger,
+    openListener: (certificate) => openListener(app, certificate),
+  });
   const app = createEdgeApp({
     ...options,
+    https,
     centralUrl,
     setUp,
     updates,
@@ -344,6 +369,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
 
   return {
     app,
+    https,
     blobs,
     clients,
     sticks,

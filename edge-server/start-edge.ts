@@ -21,10 +21,10 @@ import { createWitness } from '@printfront/shared/server/database/witness.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { createProcessPlaces } from '@printfront/shared/server/http/connection-limits.ts';
 import type { ConnectionPlaces } from '@printfront/shared/server/http/connection-places.ts';
-import { createHttpListener, type HttpListener } from '@printfront/shared/server/http/http-listener.ts';
+import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { NO_PHOTO_WORKERS } from '@printfront/shared/server/http/no-photo-workers.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
-import { openTlsCertificate, type TlsCertificate } from '@printfront/shared/server/http/tls-certificate.ts';
+import { openTlsCertificate, type ShownCertificate } from '@printfront/shared/server/http/tls-certificate.ts';
 import { type ReadOnlyServer, waitForDisk } from '@printfront/shared/server/http/wait-for-disk.ts';
 import { readLanguagesAtStart } from '@printfront/shared/server/languages/known-languages.ts';
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
@@ -40,7 +40,7 @@ import { updatesPlaceOf } from '@printfront/shared/server/updates/installation.t
 import type { Logger } from 'pino';
 import { openRouter } from './apply-computer-settings.ts';
 import { type EdgeDatabase, openEdgeDatabase } from './database/database.ts';
-import { createEdgeServer, type EdgeServerOptions } from './edge-server.ts';
+import { createEdgeServer, type EdgeServerOptions, type HttpsOptions } from './edge-server.ts';
 import { openShopBackups, shopRestoreTarget } from './health/shop-backups.service.ts';
 import { defaultPublicUrl, type EdgeSettings, readEdgeSettings } from './settings/env.ts';
 import { givenOf, SHOP_COMPUTER_SECTIONS, type ShopComputerSettings } from './settings/shop-computer-sections.ts';
@@ -67,7 +67,10 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
   const places = createProcessPlaces();
   const listen = (app: ServerApp) =>
     createHttpListener({ app, places, host: settings.EDGE_HOST, port: settings.EDGE_PORT, portSetting: 'EDGE_PORT' });
-  const listenEncrypted = (app: ServerApp) => certificate && openEncrypted(app, places, settings, certificate);
+  const https: HttpsOptions = {
+    files: certificate,
+    openListener: (app, shown) => openEncrypted(app, places, settings, shown),
+  };
   const files = edgeServerDatabase(folder, settings.SNAPSHOT_DIR);
   let port = () => settings.EDGE_PORT;
   const publicUrl = () => settings.PUBLIC_URL ?? defaultPublicUrl(port());
@@ -96,7 +99,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     limits: givenLimitsOf(settings),
     quotaVariables: quotaVariablesOf(settings),
     syncIntervals: { catalogueMs: settings.CATALOGUE_INTERVAL_SECONDS * 1000 },
-    certificateEndsAt: () => certificate?.endsAt() ?? null,
+    https,
     isCertifiedFor: (name) => certificate?.isFor(name) ?? false,
     restored: () => readRestored(files),
     onOlderCopy: (why) => noteRestored(files, why),
@@ -112,10 +115,9 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     return { app: (await createEdgeServer(options)).app, close: copy.close };
   }
 
-  const listenEverywhere = (app: ServerApp) => {
-    const encrypted = listenEncrypted(app);
-    return encrypted === undefined ? [listen(app)] : [listen(app), encrypted];
-  };
+  // The own certificate lies in the database, which is not open then.
+  const listenEverywhere = (app: ServerApp) =>
+    certificate === undefined ? [listen(app)] : [listen(app), https.openListener(app, certificate)];
   const isClaimed = tryToClaimFolder(folder);
   const untilDisk = (app: ServerApp) => [...listenEverywhere(app), manager.meanwhile('Waits for its disk')];
   const untilRestored = (app: ServerApp) => [...listenEverywhere(app), manager.meanwhile('Brings back a backup')];
@@ -165,7 +167,6 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
   const pairingCode = await server.clients.issuePairingCode();
   const listener = listen(server.app);
   port = listener.port;
-  const encrypted = listenEncrypted(server.app);
   const closing = { start() {}, stop: () => database.destroy() };
   const services: Service[] = [
     closing,
@@ -190,8 +191,9 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     backups,
     ...(server.updates === null ? [] : [server.updates]),
     listener,
+    ...(certificate === undefined ? [] : [certificate]),
+    server.https,
   ];
-  if (certificate !== undefined && encrypted !== undefined) services.push(certificate, encrypted);
   // Ended first: a listener waits for the answers that are under way, and these have no end of their own.
   services.push(server.followers);
   services.push(
@@ -215,7 +217,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
       process.stdout.write(`${sentence}\n`);
       logger.warn(sentence);
     }
-    const tlsPort = encrypted?.port();
+    const tlsPort = server.https.port() ?? undefined;
     if (tlsPort !== undefined) process.stdout.write(`  Other kiosks, over HTTPS: port ${tlsPort}\n`);
     process.send?.({ ready: true, port, tlsPort, pairingUrl, frontUrlBase, serverId, setUpCode });
   });
@@ -248,12 +250,7 @@ function whereItStands(sync: { heardOf(): Promise<boolean> }): Service {
 }
 
 /** For kiosks on other computers: without HTTPS their browser keeps nothing for when this server is away. */
-function openEncrypted(
-  app: ServerApp,
-  places: ConnectionPlaces,
-  settings: EdgeSettings,
-  tls: TlsCertificate,
-): HttpListener {
+function openEncrypted(app: ServerApp, places: ConnectionPlaces, settings: EdgeSettings, tls: ShownCertificate) {
   const { EDGE_HOST: host, EDGE_TLS_PORT: port } = settings;
   return createHttpListener({ app, places, host, port, portSetting: 'EDGE_TLS_PORT', tls });
 }

@@ -180,6 +180,10 @@ const ROWS: Record<string, Row> = {
   checkHotFolder: computer('POST', '/hot-folder/check', { ...HOT_FOLDER, path: null }),
   setHotFolder: computer('PUT', '/hot-folder', { ...HOT_FOLDER, path: null }),
   inviteKiosk: computer('POST', '/kiosks', { name: 'Door' }),
+  setSecureAddresses: computer('PUT', '/secure-addresses', { isOn: false }),
+  // Without HTTPS of its own this computer has none.
+  getShopAuthority: { ...plain('/shop/authority'), good: 404, phone: 404 },
+  getShopAuthorityFile: { ...plain('/shop/authority/crt'), good: 404, phone: 404 },
   listDiscounts: plain('/discounts'),
   getCatalogueImage: {
     naming: 'everybodys',

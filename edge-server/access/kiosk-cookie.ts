@@ -1,5 +1,6 @@
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { getCookie } from 'hono/cookie';
+import { cookieName, isHttps } from './cookie-names.ts';
 
 export const KIOSK_COOKIE = 'pf_kiosk';
 
@@ -13,13 +14,10 @@ const TEN_YEARS_SECONDS = 10 * 365 * 86_400;
  */
 export function setKioskCookie(context: ServerContext, token: string): void {
   const secure = isHttps(context) ? '; Secure' : '';
-  const cookie = `${KIOSK_COOKIE}=${token}; Max-Age=${TEN_YEARS_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  const cookie = `${cookieName(context, KIOSK_COOKIE)}=${token}; Max-Age=${TEN_YEARS_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
   context.header('set-cookie', cookie, { append: true });
 }
 
-/** Directly, or through a proxy in the shop that ends TLS. Claiming it only makes one's own cookie stricter. */
-export function isHttps(context: ServerContext): boolean {
-  return new URL(context.req.url).protocol === 'https:' || context.req.header('x-forwarded-proto') === 'https';
-}
-
-export const kioskToken = (context: ServerContext): string | undefined => getCookie(context, KIOSK_COOKIE);
+/** A kiosk that comes over HTTPS from now on stays one. */
+export const kioskToken = (context: ServerContext): string | undefined =>
+  getCookie(context, cookieName(context, KIOSK_COOKIE)) ?? getCookie(context, KIOSK_COOKIE);

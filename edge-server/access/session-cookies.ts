@@ -4,7 +4,7 @@ import { networkOf } from '@printfront/shared/server/http/network-of.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { deleteCookie, generateCookie, getCookie, setCookie } from 'hono/cookie';
 import { clientAddress } from './client-address.ts';
-import { isHttps } from './kiosk-cookie.ts';
+import { cookieName, isHttps } from './cookie-names.ts';
 
 /** Central's session cookie. It comes here too, because the shop's pages sign in through this server. */
 export const SESSION_COOKIE = 'pf_session';
@@ -23,13 +23,13 @@ export interface SessionTokens {
 }
 
 export const sessionTokens = (context: ServerContext): SessionTokens => ({
-  central: getCookie(context, SESSION_COOKIE),
-  shop: getCookie(context, SHOP_SESSION_COOKIE),
+  central: getCookie(context, cookieName(context, SESSION_COOKIE)),
+  shop: getCookie(context, cookieName(context, SHOP_SESSION_COOKIE)),
   network: networkOf(clientAddress(context)),
 });
 
 export function setShopSessionCookie(context: ServerContext, token: string): void {
-  setCookie(context, SHOP_SESSION_COOKIE, token, {
+  setCookie(context, cookieName(context, SHOP_SESSION_COOKIE), token, {
     httpOnly: true,
     sameSite: 'Lax',
     secure: isHttps(context),
@@ -38,11 +38,12 @@ export function setShopSessionCookie(context: ServerContext, token: string): voi
   });
 }
 
-export const shopDevice = (context: ServerContext): string | undefined => getCookie(context, SHOP_DEVICE_COOKIE);
+export const shopDevice = (context: ServerContext): string | undefined =>
+  getCookie(context, cookieName(context, SHOP_DEVICE_COOKIE));
 
 /** The header that sets it. It opens nothing, and only signing in is told. */
 export const shopDeviceCookie = (context: ServerContext, device: string): string =>
-  generateCookie(SHOP_DEVICE_COOKIE, device, {
+  generateCookie(cookieName(context, SHOP_DEVICE_COOKIE), device, {
     httpOnly: true,
     sameSite: 'Lax',
     secure: isHttps(context),
@@ -51,5 +52,8 @@ export const shopDeviceCookie = (context: ServerContext, device: string): string
   });
 
 export function clearSessionCookies(context: ServerContext): void {
-  for (const name of [SESSION_COOKIE, SHOP_SESSION_COOKIE]) deleteCookie(context, name, { path: '/' });
+  for (const name of [SESSION_COOKIE, SHOP_SESSION_COOKIE]) clearCookie(context, name);
 }
+
+export const clearCookie = (context: ServerContext, name: string): void =>
+  void deleteCookie(context, cookieName(context, name), { path: '/', secure: isHttps(context) });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { getCookie, setCookie } from 'hono/cookie';
-import { isHttps } from './kiosk-cookie.ts';
+import { cookieName, isHttps } from './cookie-names.ts';
 import { hashSecret } from './secrets.ts';
 
 /** Of a browser in which the code of the log was typed; a restart ends it, as it makes another code. */
@@ -25,10 +25,11 @@ export function createSetUpPass(): SetUpPass {
       given.add(hashSecret(token));
       for (const oldest of given) if (given.size > MOST) given.delete(oldest);
       const secure = isHttps(context);
-      setCookie(context, COOKIE, token, { httpOnly: true, sameSite: 'Strict', secure, path: `${API_BASE}/shop` });
+      const path = `${API_BASE}/shop`;
+      setCookie(context, cookieName(context, COOKIE), token, { httpOnly: true, sameSite: 'Strict', secure, path });
     },
     has(context) {
-      const token = getCookie(context, COOKIE);
+      const token = getCookie(context, cookieName(context, COOKIE));
       return token !== undefined && given.has(hashSecret(token));
     },
     endAll: () => given.clear(),

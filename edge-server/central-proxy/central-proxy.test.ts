@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { rawRequest } from '@printfront/shared/testing/foreign/raw-request.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestClient } from '../client-in-test.ts';
+import { createTestClient, type TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, startEdgeInTest } from '../edge-in-test.ts';
 
 /** Stands for the central server: notes what it is asked, answers what a test wants. */
@@ -81,6 +81,18 @@ test('session cookies go both ways, fit for the shop’s plain HTTP', async () =
   expect(answer.headers.getSetCookie()).toEqual(['pf_session=secret; Path=/; HttpOnly; SameSite=Lax']);
   await browser.call('GET', '/users/me');
   expect(seen[1]?.headers.cookie).toBe('pf_session=secret');
+});
+
+test('over HTTPS session cookies have names of their own, which central never hears, and plain HTTP’s mean nothing', async () => {
+  const browser = createTestClient(edge.url, 'pf_session=of-http', { 'x-forwarded-proto': 'https' });
+  answerWith = (response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'pf_session=secret; Path=/; HttpOnly' })
+      .end('{}');
+  const answer = await browser.call('POST', '/auth/sign-in/local', { username: 'a', password: 'b' });
+  expect(answer.headers.getSetCookie()).toEqual(['__Secure-pf_session=secret; Path=/; HttpOnly; Secure']);
+  await browser.call('GET', '/users/me');
+  expect(new Set(seen.map(({ headers }) => headers.cookie))).toEqual(new Set([undefined, 'pf_session=secret']));
 });
 
 test('central’s own refusals, redirects and empty answers come through as they are', async () => {

@@ -6,6 +6,7 @@ import { cutAfterLastWords } from '@printfront/shared/server/http/last-words.ts'
 import type { PassedOnAnswer, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { currentRequestId, REQUEST_ID_HEADER } from '@printfront/shared/server/logging/request-id.ts';
 import { clientAddress } from '../access/client-address.ts';
+import { isHttps } from '../access/cookie-names.ts';
 import type { CentralReach } from './central-reach.ts';
 import type { LaneName, Lanes } from './lanes.ts';
 import type { ProxyCaller } from './proxy-caller.service.ts';
@@ -96,7 +97,8 @@ export function createCentralProxy(deps: CentralProxyDeps): CentralProxy {
     const { central, open, agent } = currentLine();
     const { incoming } = context.env;
     const address = clientAddress(context);
-    const headers = requestHeaders(incoming.headers, central, address, await deps.vouchFor(address));
+    const isSecure = isHttps(context);
+    const headers = requestHeaders(incoming.headers, { central, address, isSecure }, await deps.vouchFor(address));
     // So that one call can be followed through both logs.
     const requestId = currentRequestId();
     if (requestId !== undefined) headers[REQUEST_ID_HEADER] = requestId;
@@ -121,7 +123,7 @@ export function createCentralProxy(deps: CentralProxyDeps): CentralProxy {
   async function answerOf(call: PassingCall, answer: IncomingMessage): Promise<Response> {
     const { context, leave } = call;
     const status = answer.statusCode ?? 502;
-    const headers = answerHeaders(answer.headers, isPlainHttp(context));
+    const headers = answerHeaders(answer.headers, isHttps(context));
     if (context.env.incoming.method === 'HEAD' || status === 204 || status === 304) {
       answer.resume();
       answer.once('close', leave);
@@ -360,8 +362,6 @@ function pathOf(context: ServerContext): string {
   const { pathname, search } = new URL(context.req.url);
   return pathname + search;
 }
-
-const isPlainHttp = (context: ServerContext): boolean => new URL(context.req.url).protocol === 'http:';
 
 const unreachable = () =>
   new HttpProblem('central-unreachable', 'The central server cannot be reached; the shop itself goes on working.', {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AUTHENTICATED_ADDRESS_HEADER } from '@printfront/shared/server/http/authenticated-address.ts';
+import { isOfThisWay, SECURE_PREFIX } from '../access/cookie-names.ts';
 import { KIOSK_COOKIE } from '../access/kiosk-cookie.ts';
 import { SHOP_DEVICE_COOKIE, SHOP_SESSION_COOKIE } from '../access/session-cookies.ts';
 
@@ -25,8 +26,7 @@ const NEVER_PASSED_ON = [
  */
 export function requestHeaders(
   given: IncomingHttpHeaders,
-  central: URL,
-  address: string,
+  { central, address, isSecure }: { central: URL; address: string; isSecure: boolean },
   vouched: Record<string, string> = {},
 ): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
@@ -40,7 +40,7 @@ export function requestHeaders(
   if (given.host !== undefined) headers['x-forwarded-host'] = given.host;
   if (given.origin !== undefined) headers.origin = central.origin;
   if (given['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
-  const cookies = withoutOwnCookies(given.cookie);
+  const cookies = centralsCookies(given.cookie, isSecure);
   if (cookies === '') delete headers.cookie;
   else headers.cookie = cookies;
   return headers;
@@ -48,10 +48,12 @@ export function requestHeaders(
 
 const OWN_COOKIES = [KIOSK_COOKIE, SHOP_SESSION_COOKIE, SHOP_DEVICE_COOKIE].map((name) => `${name}=`);
 
-function withoutOwnCookies(cookies: string | undefined): string {
+function centralsCookies(cookies: string | undefined, isSecure: boolean): string {
   return (cookies ?? '')
     .split(';')
     .map((cookie) => cookie.trim())
+    .filter((cookie) => isOfThisWay(cookie, isSecure))
+    .map((cookie) => (isSecure ? cookie.slice(SECURE_PREFIX.length) : cookie))
     .filter((cookie) => cookie !== '' && !OWN_COOKIES.some((own) => cookie.startsWith(own)))
     .join('; ');
 }
@@ -61,23 +63,24 @@ const OF_CENTRALS_ADDRESS = ['strict-transport-security', 'cross-origin-opener-p
 
 /**
  * Central's answer as the browser gets it. A cookie that central marks Secure would be dropped by a browser that came
- * over the shop's plain HTTP, so the mark goes, and over HTTPS it comes; a Domain would be central's.
+ * over the shop's plain HTTP, so the mark goes, and over HTTPS it comes, with the name of that way; a Domain would be central's.
  */
-export function answerHeaders(given: IncomingHttpHeaders, isPlainHttp: boolean): Headers {
+export function answerHeaders(given: IncomingHttpHeaders, isSecure: boolean): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || HOP_BY_HOP.includes(name) || OF_CENTRALS_ADDRESS.includes(name)) continue;
     for (const one of Array.isArray(value) ? value : [value]) {
-      headers.append(name, name === 'set-cookie' ? forThisOrigin(one, isPlainHttp) : one);
+      headers.append(name, name === 'set-cookie' ? forThisOrigin(one, isSecure) : one);
     }
   }
   return headers;
 }
 
-function forThisOrigin(cookie: string, isPlainHttp: boolean): string {
+function forThisOrigin(cookie: string, isSecure: boolean): string {
   const attributes = cookie.split(';').filter((attribute) => {
     const name = attribute.trim().toLowerCase();
     return !name.startsWith('domain=') && name !== 'secure';
   });
-  return [...attributes, ...(isPlainHttp ? [] : [' Secure'])].join(';');
+  const text = attributes.join(';');
+  return isSecure ? `${SECURE_PREFIX}${text}; Secure` : text;
 }

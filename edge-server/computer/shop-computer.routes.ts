@@ -1,4 +1,5 @@
 import { listBackupsElsewhere, restoreElsewhere } from '@printfront/shared/contracts/backup-settings.ts';
+import { setSecureAddresses } from '@printfront/shared/contracts/secure-addresses.ts';
 import * as contract from '@printfront/shared/contracts/shop-computer.ts';
 import type { BackupsElsewhere } from '@printfront/shared/server/backup-office/backups-elsewhere.service.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
@@ -84,6 +85,9 @@ export function serveShopComputer(serve: Serve, given: ShopComputerRouteDeps): v
     await refuseOwnFolder(deps, body.path);
     return computer.save('hotFolder', { values: body, by: nameOf(principal), ifMatch });
   });
+  serve(setSecureAddresses, ({ body: values, ifMatch, principal }) =>
+    computer.save('https', { values, by: nameOf(principal), ifMatch }),
+  );
   serve(contract.inviteKiosk, async ({ body: { name } }) => {
     const { id, pairingCode, expiresAt } = await clients.createStorefrontClient(name);
     given.sync.reportNow();

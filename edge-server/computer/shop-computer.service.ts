@@ -7,6 +7,7 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
+import type { ShopHttps } from '../certificate/shop-https.service.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { exampleExport, pathsOf } from '../desk/hot-folder-example.ts';
 import { defaultRouterPort } from '../hotspot/create-hotspot.ts';
@@ -18,6 +19,7 @@ import { checkHotFolder } from './check-hot-folder.ts';
 export interface ShopComputerDeps {
   database: EdgeDatabase;
   computer: ShopComputerSettings;
+  https: Pick<ShopHttps, 'state'>;
   clients: Pick<StorefrontClients, 'listStorefrontClients'>;
   /** The server's own folder. */
   folder: string;
@@ -54,6 +56,8 @@ export async function readShopComputer(deps: ShopComputerDeps): Promise<contract
     router: computer.shown('router'),
     wifi: computer.shown('wifi'),
     hotFolder: computer.shown('hotFolder'),
+    https: computer.shown('https'),
+    certificate: deps.https.state(),
     addresses: addressesOf(deps.publicUrl()),
     kiosks: kiosks.map(({ id, name, lastTouchedAt }) => ({ id, name, lastTouchedAt })),
   };

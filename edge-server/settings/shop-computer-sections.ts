@@ -1,3 +1,4 @@
+import { SecureAddresses } from '@printfront/shared/contracts/secure-addresses.ts';
 import {
   CentralLink,
   COMPUTER_STARTS,
@@ -7,7 +8,15 @@ import {
 } from '@printfront/shared/contracts/shop-computer.ts';
 import type { ComputerSettings } from '@printfront/shared/server/computer-settings/computer-settings.service.ts';
 import { computerSection, givenBy } from '@printfront/shared/server/computer-settings/sections.ts';
+import { z } from 'zod';
 import { CENTRAL_ON_THIS_MACHINE, type EdgeSettings } from './env.ts';
+
+/** What the server makes for itself once HTTPS is on: PEM, and what the computer was called when the authority was made. */
+const OwnCertificates = z.object({
+  hostName: z.string().nullable(),
+  authority: z.string().nullable(),
+  certificate: z.string().nullable(),
+});
 
 /** What is set on the shop's computer, in the browser or by variables. */
 export const SHOP_COMPUTER_SECTIONS = {
@@ -15,6 +24,12 @@ export const SHOP_COMPUTER_SECTIONS = {
   router: computerSection({ values: RouterLink, start: COMPUTER_STARTS.router, secrets: ['password'] }),
   wifi: computerSection({ values: GuestWifi, start: COMPUTER_STARTS.wifi, secrets: ['passphrase'] }),
   hotFolder: computerSection({ values: HotFolderPlace, start: COMPUTER_STARTS.hotFolder, secrets: [] }),
+  https: computerSection({ values: SecureAddresses, start: { isOn: false }, secrets: [] }),
+  certificate: computerSection({
+    values: OwnCertificates,
+    start: { hostName: null, authority: null, certificate: null },
+    secrets: ['authorityKey', 'certificateKey'],
+  }),
 };
 export type ShopComputerSections = typeof SHOP_COMPUTER_SECTIONS;
 export type ShopComputerSettings = ComputerSettings<ShopComputerSections>;
@@ -39,7 +54,7 @@ const VARIABLES = {
     closing: 'HOT_FOLDER_CLOSING',
     hasOrderSheet: 'HOT_FOLDER_ORDER_SHEET',
   },
-} as const satisfies Record<keyof ShopComputerSections, Record<string, string>>;
+} as const satisfies Partial<Record<keyof ShopComputerSections, Record<string, string>>>;
 
 /** What the environment says of each section; it wins. */
 export const givenOf = (settings: EdgeSettings, environment: NodeJS.ProcessEnv = process.env) => ({

@@ -1,10 +1,11 @@
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { User } from '@printfront/shared/contracts/users.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
+import { SECURE_PREFIX } from '../access/cookie-names.ts';
 import { SESSION_COOKIE, sessionTokens } from '../access/session-cookies.ts';
 import type { StaffSessions } from './staff-sessions.service.ts';
 
-const NEW_SESSION = new RegExp(`^${SESSION_COOKIE}=([^;]+)`);
+const NEW_SESSION = new RegExp(`^(?:${SECURE_PREFIX})?${SESSION_COOKIE}=([^;]+)`);
 const SIGN_IN = `${API_BASE}/auth/sign-in/`;
 
 /**

@@ -6,6 +6,7 @@ import * as hotFolder from '@printfront/shared/contracts/hot-folder.ts';
 import { setOrderFinish } from '@printfront/shared/contracts/order-finishes.ts';
 import * as orders from '@printfront/shared/contracts/orders.ts';
 import * as printNotes from '@printfront/shared/contracts/print-notes.ts';
+import { setSecureAddresses } from '@printfront/shared/contracts/secure-addresses.ts';
 import * as shopComputer from '@printfront/shared/contracts/shop-computer.ts';
 import { getShopHealth, retryParkedOrders } from '@printfront/shared/contracts/shop-health.ts';
 import { deleteStorefrontClient, listStorefrontClients } from '@printfront/shared/contracts/storefront-clients.ts';
@@ -31,7 +32,7 @@ const SHOP_COMPUTER_CALLS = [
   ...[shopComputer.checkRouter, shopComputer.setRouter, shopComputer.provisionRouter],
   ...[shopComputer.writeRouterScript],
   ...[shopComputer.checkWifi, shopComputer.setWifi, shopComputer.checkHotFolder, shopComputer.setHotFolder],
-  ...[shopComputer.inviteKiosk],
+  ...[shopComputer.inviteKiosk, setSecureAddresses],
 ];
 const OF_SET_UP: ReadonlySet<string | undefined> = new Set(SHOP_COMPUTER_CALLS.map(({ name }) => name));
 /** As it stands in the log, and beside what was saved. */

@@ -7,8 +7,8 @@ import type { SignInForm } from '@printfront/shared/server/auth/sign-ins.service
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { refuseForeignOrigin } from '@printfront/shared/server/http/own-origin.ts';
 import type { PassedOnAnswer, Serve, ServerApp, ServerContext } from '@printfront/shared/server/http/serve.ts';
-import { deleteCookie } from 'hono/cookie';
 import {
+  clearCookie,
   clearSessionCookies,
   SESSION_COOKIE,
   sessionTokens,
@@ -50,7 +50,7 @@ export function serveStaff(app: ServerApp, serve: Serve, deps: StaffRouteDeps): 
     if (signedIn === null) return answer as PassedOnAnswer;
     await sessions.forget(earlier);
     setShopSessionCookie(context, signedIn.token);
-    deleteCookie(context, SESSION_COOKIE, { path: '/' });
+    clearCookie(context, SESSION_COOKIE);
     context.header('set-cookie', shopDeviceCookie(context, signedIn.device), { append: true });
     return signedIn.user;
   });

@@ -328,6 +328,23 @@ test('an own certificate that has expired, is of another name, or lacks its file
   expect(await codesOf(machine)).toEqual(['certificate-missing']);
 });
 
+test('a certificate by the shop’s own authority that nobody has renewed, while HTTPS is on', async () => {
+  const machine = await shop();
+  const file = await withDatabase(machine);
+  const save = (section: string, values: object) => {
+    const sqlite = new Sqlite(file);
+    const row = [section, JSON.stringify(values), '{}', 'a test', '2026-11-26T00:00:00Z'];
+    sqlite.prepare('insert or replace into computer_setting values (?, ?, ?, ?, ?)').run(row);
+    sqlite.close();
+  };
+  const expired = { endsAt: new Date(Date.now() - HOURS_MS) };
+  save('certificate', { certificate: makeCertificate(makeAuthority('test'), expired).cert });
+  save('https', { isOn: true });
+  expect(await codesOf(machine)).toEqual(['certificate-expired']);
+  save('https', { isOn: false });
+  expect(await codesOf(machine)).toEqual([]);
+});
+
 test(
   'a router that is away, is none, refuses the password, or gives no rights',
   async () => {

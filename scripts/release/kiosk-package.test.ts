@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAuthority, makeServerCertificate } from '../../edge-server/certificate/authority.ts';
 import { isInstallable } from '../deploy/installed-layout-in-test.ts';
 import { makeKioskPackage } from './kiosk-package.ts';
 import { machineToInstallOn } from './package-in-test.ts';
@@ -107,6 +108,68 @@ test.skipIf(!canInstall)('an address that is none is refused by name, once, and 
   );
   expect(lines.at(-1)).toBe('same');
 });
+
+/** A shop that vouches for itself, as a program that serves its authority and a page on 8443. */
+async function selfVouchingShop(): Promise<{ program: string; fingerprint: string }> {
+  const authority = await makeAuthority(null, new Date());
+  const names = { names: ['localhost'], addresses: ['127.0.0.1'] };
+  const { certificate: cert, key } = await makeServerCertificate(authority, names, new Date());
+  const der = new X509Certificate(authority.certificate).raw;
+  const program = path.join(top, 'shop.mjs');
+  fs.writeFileSync(
+    program,
+    `import https from 'node:https';
+    const der = Buffer.from('${der.toString('base64')}', 'base64');
+    https.createServer(${JSON.stringify({ cert, key })}, (request, response) =>
+      response.end(request.url === '/api/v1/shop/authority/crt' ? der : '<p>the kiosk')).listen(8443);`,
+  );
+  return { program, fingerprint: createHash('sha256').update(der).digest('hex') };
+}
+
+test.skipIf(!canInstall)(
+  'a kiosk takes the authority of its shop by its fingerprint alone, and Chromium believes it',
+  async () => {
+    const { program, fingerprint } = await selfVouchingShop();
+    const chromium = has('chromium') ? 'chromium' : 'false';
+    const { stdout, output } = install(`
+    ${DPKG} -i ${kiosk} >&2
+    export KIOSK_URL=https://localhost:8443/storefront
+    prepare() { status=0; KIOSK_AUTHORITY=$1 ${PREPARE} 2>&1 || status=$?; echo $status; }
+    # Without a screen Chromium tells what it shows by the developers' tools and from about:blank, which a kiosk has not.
+    shown() {
+      policy=/etc/chromium/policies/managed/printfront.json
+      sed -n 's/^ *"CACertificates": \\(.*\\),$/{"CACertificates": \\1}/p' $policy > $policy.new; mv $policy.new $policy
+      timeout 60 ${chromium} --headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update \
+      --user-data-dir=${top}/profile-$1 --dump-dom https://localhost:8443/storefront 2>/dev/null | grep -c 'the kiosk' || true; }
+    prepare sha256:${fingerprint}
+    ${process.execPath} ${program} & shop=$!
+    until curl -sk https://localhost:8443/ >/dev/null; do :; done
+    prepare sha256:${'0'.repeat(64)}
+    prepare sha256:1234
+    ${PREPARE}; grep -c CACertificates /etc/chromium/policies/managed/printfront.json || true; shown before
+    prepare 'SHA256:'
+    prepare sha256:${fingerprint}; shown after
+    kill $shop
+    prepare '${fingerprint.toUpperCase().replace(/..(?!$)/g, '$&:')}'
+    stat -c '%a %U' /var/lib/printfront-kiosk-authority.crt`);
+    const isShown = chromium === 'false' ? '0' : '1';
+    expect([stdout.trim().split('\n'), output]).toEqual([
+      [
+        'The authority of https://localhost:8443 cannot be fetched yet.',
+        '1',
+        "KIOSK_AUTHORITY in /etc/printfront/kiosk.env: the authority of https://localhost:8443 has another fingerprint. Compare it with the page of the shop's computer.",
+        '78',
+        'KIOSK_AUTHORITY in /etc/printfront/kiosk.env: a SHA-256 fingerprint has 64 digits, and this one 4.',
+        '78',
+        ...['0', '0'],
+        'KIOSK_AUTHORITY in /etc/printfront/kiosk.env: "SHA256:" is no fingerprint such as sha256:4f0c…',
+        '78',
+        ...['0', isShown, '0', '644 root'],
+      ],
+      expect.any(String),
+    ]);
+  },
+);
 
 test.skipIf(!canInstall)("removing keeps settings and what waits in the kiosk's browser, purging loses both", () => {
   const { status, stdout, output } = install(`

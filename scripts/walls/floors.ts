@@ -57,7 +57,7 @@ export const HOUSES: readonly House[] = [
     floors: [
       // Tables and migrations of everybody.
       ['database', 'settings'],
-      ['clock', 'sync', 'hotspot'],
+      ['clock', 'sync', 'hotspot', 'certificate'],
       // Cookies, kiosks, addresses of callers.
       ['access', 'catalogue', 'router-tools'],
       // From the first photo to the deletion.

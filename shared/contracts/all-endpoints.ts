@@ -29,6 +29,7 @@ import * as pricing from './pricing.ts';
 import * as printNotes from './print-notes.ts';
 import * as printingTimes from './printing-times.ts';
 import * as secondFactor from './second-factor.ts';
+import * as secureAddresses from './secure-addresses.ts';
 import * as settings from './settings.ts';
 import * as shippingPrices from './shipping-prices.ts';
 import * as shop from './shop.ts';
@@ -85,6 +86,7 @@ const resources: object[] = [
   printNotes,
   printingTimes,
   secondFactor,
+  secureAddresses,
   settings,
   shippingPrices,
   shop,

@@ -4,6 +4,7 @@ import { DEFAULT_HOT_FOLDER_LAYOUT, layoutProblems } from '../domain/hot-folder-
 import { computerSection, writtenSecret } from './computer-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant } from './fields.ts';
+import { SecureAddressesSection, SecureAddressesState } from './secure-addresses.ts';
 
 /**
  * What is set on the shop's computer itself. Of a new one whoever has the code of its log may, as an owner may afterwards;
@@ -109,7 +110,9 @@ export const ShopComputer = z
     router: RouterSection,
     wifi: WifiSection,
     hotFolder: HotFolderSection,
-    addresses: z.array(z.url()).describe('Where kiosks and phones reach this computer; its own first.'),
+    https: SecureAddressesSection,
+    certificate: SecureAddressesState,
+    addresses: z.array(z.url()).describe('Where kiosks and phones reach this computer over HTTP; its own first.'),
     kiosks: z.array(SeenKiosk),
   })
   .meta({ id: 'ShopComputer', description: 'What is set on the shop’s computer, without its secrets.' });

@@ -62,6 +62,7 @@ export const APP_PAGES = [
   '/download',
   '/download/:code',
   '/pair',
+  '/certificate',
 ] as const;
 
 /** The phone's own page, which no router knows: it reads its address itself. */

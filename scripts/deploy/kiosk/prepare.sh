@@ -2,8 +2,9 @@
 # Before the kiosk's screen starts, as root: lets the browser open the shop's own address and no other, and keeps for the
 # screen which page it begins with. On the shop's own computer that is the link that makes a browser the kiosk.
 #
-# KIOSK_URL   the kiosk's address   default http://localhost:8080/storefront
-# ROOT        for tests             default /
+# KIOSK_URL         the kiosk's address                              default http://localhost:8080/storefront
+# KIOSK_AUTHORITY   fingerprint of the shop's own authority, with https   default none: a public one vouches for it
+# ROOT              for tests                                        default /
 set -u
 
 root=${ROOT:-}
@@ -12,6 +13,7 @@ here=$(dirname "$0")
 policies=$root/etc/chromium/policies/managed
 run=$root/run/printfront-kiosk
 link=$root/var/lib/printfront/edge/pairing-link
+kept=$root/var/lib/printfront-kiosk-authority.crt
 
 # A setting that a person has to change: systemd does not try it again.
 refuse() { echo "KIOSK_URL in /etc/printfront/kiosk.env: $1" >&2; exit 78; }
@@ -33,10 +35,16 @@ case $host in '' | -* | .* | *[!A-Za-z0-9.:[\]-]*) refuse "\"$host\" is no name 
 case $port in '' | *[!0-9]* | ??????*) refuse "\"$port\" is no port." ;; esac
 
 mkdir -p "$policies" "$run" || exit 1
+# Without one the whole line goes.
+trusted=/@AUTHORITY@/d
+if [ "$scheme" = https ] && [ -n "${KIOSK_AUTHORITY:-}" ]; then
+  encoded=$("$here/authority.sh" "$scheme://$authority" "$KIOSK_AUTHORITY" "$kept") || exit $?
+  trusted="s|@AUTHORITY@|$encoded|"
+fi
 # The dot keeps names out that only end like it.
 allowed=$scheme://.$host:$port
 case $host in '[::1]') allowed=$scheme://$host:$port ;; esac
-sed "s|@ADDRESS@|$allowed|" "$here/policy.json" > "$policies/printfront.json.new" &&
+sed "s|@ADDRESS@|$allowed|; $trusted" "$here/policy.json" > "$policies/printfront.json.new" &&
   mv "$policies/printfront.json.new" "$policies/printfront.json" || exit 1
 
 page=$url

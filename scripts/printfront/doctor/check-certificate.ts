@@ -8,9 +8,9 @@ const WARNED_BEFORE_MS = 14 * DAY_MS;
 /** The server's own certificate. */
 export const CERTIFICATE_CHECK: Check = {
   name: 'the certificate',
-  async look({ edge, central, now }) {
+  async look({ edge, central, known, now }) {
     const files = edge?.tlsFiles ?? central?.tlsFiles;
-    if (files === undefined) return [];
+    if (files === undefined) return known?.ownCertificate ? ofOwn(known.ownCertificate, now()) : [];
     const missing = Object.values(files).find((file) => !fs.existsSync(file));
     if (missing !== undefined) {
       return [
@@ -47,9 +47,16 @@ export const CERTIFICATE_CHECK: Check = {
   },
 };
 
-function ofTime({ validToDate, validFromDate }: X509Certificate, now: Date): Finding[] {
+/** A running server renews it a month before, and when the clock has gone back. */
+function ofOwn(pem: string, now: Date): Finding[] {
+  const renew = 'The running shop’s server renews it by itself: look at the clock, and into its log for HTTPS.';
+  return ofTime(new X509Certificate(pem), now, renew);
+}
+
+const BY_HAND = 'Renew it, and see why it was not renewed by itself.';
+
+function ofTime({ validToDate, validFromDate }: X509Certificate, now: Date, renew = BY_HAND): Finding[] {
   const day = validToDate.toISOString().slice(0, 10);
-  const renew = 'Renew it, and see why it was not renewed by itself.';
   if (validToDate < now) return [finding('certificate-expired', `The certificate has expired on ${day}.`, renew)];
   if (validFromDate > now) {
     return [

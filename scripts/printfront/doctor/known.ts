@@ -25,6 +25,8 @@ export const Known = z.object({
     .nullable(),
   hotFolder: z.string().nullable(),
   hasBackupPlace: z.boolean(),
+  /** PEM of the certificate by the shop's own authority; null while HTTPS is off, or nothing is made yet. */
+  ownCertificate: z.string().nullable(),
 });
 export type Known = z.infer<typeof Known>;
 

@@ -18,7 +18,10 @@ interface Place {
   readonly folder: string;
   readonly file: string;
 }
-const NOTHING = { credentials: null, central: null, router: null, hotFolder: null, hasBackupPlace: false };
+const NOTHING = {
+  ...{ credentials: null, central: null, router: null },
+  ...{ hotFolder: null, hasBackupPlace: false, ownCertificate: null },
+};
 
 /** By Node's own SQLite: it can open a file that nobody else has open without making files beside it. */
 function open(file: string): DatabaseSync {
@@ -92,6 +95,7 @@ async function lookAtShop({ folder, file }: Place): Promise<Known> {
     router: { ...router.values, password: router.secrets.password ?? '' },
     hotFolder: computer.inForce('hotFolder').values.path,
     hasBackupPlace: computer.inForce('backups').values.target !== null,
+    ownCertificate: computer.inForce('https').values.isOn ? computer.inForce('certificate').values.certificate : null,
   };
 }
 

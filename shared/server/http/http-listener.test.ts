@@ -64,14 +64,7 @@ test('who connects over TLS and never greets, or never comes to the end of it, s
     host: '127.0.0.1',
     port: 0,
     portSetting: 'TEST_PORT',
-    tls: {
-      current: () => pair,
-      isFor: () => true,
-      endsAt: () => new Date(8.64e15),
-      onRenewed() {},
-      async start() {},
-      async stop() {},
-    },
+    tls: { current: () => pair, onRenewed() {} },
     timeouts: { handshakeTimeout: 1_000 },
   });
   await listener.start();

@@ -8,7 +8,7 @@ import { type CallTurns, createCallTurns } from './call-turns.ts';
 import { CONNECTION_LIMITS, createProcessPlaces, guestAddress, limitConnections } from './connection-limits.ts';
 import type { ConnectionPlaces } from './connection-places.ts';
 import type { ServerApp } from './serve.ts';
-import type { TlsCertificate } from './tls-certificate.ts';
+import type { ShownCertificate } from './tls-certificate.ts';
 
 export interface HttpListener extends Service {
   /** The port that is really listened on; only after start. */
@@ -27,7 +27,7 @@ interface HttpListenerOptions {
   /** Shared with the process's other listeners; without it this one has places of its own. */
   places?: ConnectionPlaces;
   /** Serves HTTPS with it; without it plain HTTP. */
-  tls?: TlsCertificate | undefined;
+  tls?: ShownCertificate | undefined;
   /** Shorter in tests. */
   timeouts?: Partial<typeof TIMEOUTS>;
 }
@@ -58,6 +58,7 @@ export function createHttpListener(options: HttpListenerOptions): HttpListener {
   const { silence, ...timeouts } = { ...TIMEOUTS, ...options.timeouts };
   let server: Server | undefined;
   let endWatching = () => {};
+  tls?.onRenewed((pair) => (server as https.Server | undefined)?.setSecureContext({ ...TLS_LIMITS, ...pair }));
   return {
     async start() {
       const created = createAdaptorServer({
@@ -69,8 +70,6 @@ export function createHttpListener(options: HttpListenerOptions): HttpListener {
           ? { serverOptions: timeouts }
           : { createServer: https.createServer, serverOptions: { ...timeouts, ...TLS_LIMITS, ...tls.current() } }),
       }) as Server;
-      if (tls !== undefined)
-        tls.onRenewed((pair) => (created as https.Server).setSecureContext({ ...TLS_LIMITS, ...pair }));
       created.timeout = silence;
       answerClientErrors(created);
       endWatching = limitConnections(created, places);

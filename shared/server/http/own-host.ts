@@ -3,7 +3,7 @@ import { HttpProblem } from './http-problem.ts';
 import type { ServerApp } from './serve.ts';
 
 /** Endings that no public name server answers for (RFC 6761, 6762, 8375, and what routers hand out). */
-const LOCAL_ENDINGS = ['.localhost', '.local', '.lan', '.home.arpa', '.internal'];
+export const LOCAL_ENDINGS = ['.localhost', '.local', '.lan', '.home.arpa', '.internal'];
 
 /**
  * Refuses calls under a foreign name. A page from outside can have its own name resolve to this server (DNS rebinding)

@@ -13,13 +13,17 @@ export interface TlsPair {
   readonly key: string;
 }
 
-/** The certificate that this server shows, from files that another program renews. */
-export interface TlsCertificate extends Service {
+/** What a listener shows, now and once it is renewed. */
+export interface ShownCertificate {
   current(): TlsPair;
+  onRenewed(use: (pair: TlsPair) => void): void;
+}
+
+/** The certificate that this server shows, from files that another program renews. */
+export interface TlsCertificate extends Service, ShownCertificate {
   /** Whether it was made out for this name. */
   isFor(name: string): boolean;
   endsAt(): Date;
-  onRenewed(use: (pair: TlsPair) => void): void;
 }
 
 interface TlsCertificateOptions {

@@ -1,22 +1,26 @@
 import './beyond-the-list.ts';
 import { Text, Title } from '@mantine/core';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { shopComputerQuery } from '#api/shop-computer-queries.ts';
 import { ComputerPanel } from '#features/office/shop-computer/computer-panel.tsx';
+import { HttpsPanel } from '#features/office/shop-computer/https-panel.tsx';
 import { SET_UP_STEPS } from '#features/office/shop-computer/set-up-steps.ts';
 import styles from '#features/office/shop-computer/shop-computer.module.css';
 import { timeHere } from '#features/office/shop-computer/time-here.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
+import { secureAddressesText } from '#text/secure-addresses.ts';
 import { settingsText } from '#text/settings.ts';
 import { shopComputerText } from '#text/shop-computer.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
 addText('settings', settingsText);
 addText('shopComputer', shopComputerText);
+addText('secureAddresses', secureAddressesText);
 
 /** Central has no such computer. */
 export const loader = (queryClient: QueryClient) => async () => {
@@ -28,7 +32,7 @@ export const loader = (queryClient: QueryClient) => async () => {
 
 /** What is set on this shop's computer, for its owner. */
 export function Component() {
-  const { t } = useTranslation('shopComputer');
+  const { t } = useTranslation(['shopComputer', 'secureAddresses']);
   const { data: shop } = useQuery(shopQuery());
   const { data: computer } = useSuspenseQuery(shopComputerQuery());
   usePageTitle(t('pageTitle'), localized(shop?.name, currentLanguage()));
@@ -39,22 +43,43 @@ export function Component() {
         <Text c="dimmed">{t('pageLead')}</Text>
       </div>
       {SET_UP_STEPS.filter((step) => step !== 'summary').map((part) => {
-        const saved = part === 'kiosks' ? null : computer[part];
+        const words = { name: t(`step.${part}.name`), lead: t(`step.${part}.lead`) };
         return (
-          <section key={part} aria-labelledby={`part-${part}`}>
-            <Title order={2} size="h3" id={`part-${part}`}>
-              {t(`step.${part}.name`)}
-            </Title>
-            <Text c="dimmed">{t(`step.${part}.lead`)}</Text>
+          <Part key={part} part={part} {...words} saved={part === 'kiosks' ? null : computer[part]}>
             <ComputerPanel part={part} computer={computer} />
-            {saved === null || saved.savedAt === null ? null : (
-              <Text c="dimmed" size="sm">
-                {t('savedBy', { name: saved.savedBy ?? '', time: timeHere(saved.savedAt, currentLanguage()) })}
-              </Text>
-            )}
-          </section>
+          </Part>
         );
       })}
+      <Part part="https" name={t('secureAddresses:name')} lead={t('secureAddresses:lead')} saved={computer.https}>
+        <HttpsPanel computer={computer} />
+      </Part>
     </div>
+  );
+}
+
+interface PartProps {
+  part: string;
+  name: string;
+  lead: string;
+  /** Null: nothing of it is saved in one piece. */
+  saved: { savedBy: string | null; savedAt: string | null } | null;
+  children: ReactNode;
+}
+
+function Part({ part, name, lead, saved, children }: PartProps) {
+  const { t } = useTranslation('shopComputer');
+  return (
+    <section aria-labelledby={`part-${part}`}>
+      <Title order={2} size="h3" id={`part-${part}`}>
+        {name}
+      </Title>
+      <Text c="dimmed">{lead}</Text>
+      {children}
+      {saved === null || saved.savedAt === null ? null : (
+        <Text c="dimmed" size="sm">
+          {t('savedBy', { name: saved.savedBy ?? '', time: timeHere(saved.savedAt, currentLanguage()) })}
+        </Text>
+      )}
+    </section>
   );
 }

@@ -22,7 +22,8 @@ import { timeHere } from './time-here.ts';
 export function KiosksPanel({ computer }: { computer: ShopComputer }) {
   const { t, i18n } = useTranslation('shopComputer');
   const queryClient = useQueryClient();
-  const { kiosks, addresses } = computer;
+  const { kiosks } = computer;
+  const addresses = [...computer.addresses, ...computer.certificate.addresses];
   const [address, setAddress] = useState(addresses[0] ?? window.location.origin);
   const draft = useEditDraft({ version: '', fields: { name: '' } });
   const invite = useMutation<
