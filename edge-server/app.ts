@@ -46,6 +46,7 @@ import { uploadReadings } from '@printfront/shared/server/uploads/upload-reading
 import type { Logger } from 'pino';
 import { createAttemptLimiter } from './access/attempt-limiter.ts';
 import { createSetUpPass } from './access/set-up-pass.ts';
+import { createKioskScreens } from './access/kiosk-screens.service.ts';
 import { serveStorefrontClients } from './access/storefront-clients.routes.ts';
 import type { StorefrontClients } from './access/storefront-clients.service.ts';
 import { readShop, readSizePrices, serveCatalogue } from './catalogue/catalogue.routes.ts';
@@ -244,6 +245,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveCatalogueImages(serve, catalogue, deps.blobs);
   serveStorefrontClients(serve, clients, {
     shopServer,
+    screens: createKioskScreens({ catalogue: catalogue.current, now: calendar, monotonicMs: deps.monotonicMs }),
     queue: orders.queue,
     requireMaintainer: (context) => requireMaintainer(context, 'kiosks', staff),
     askCentral: (context) => proxy.forward(context),

@@ -205,6 +205,7 @@ const ROWS: Record<string, Row> = {
   getPriceSummary: ofOrder(get(({ id }) => `/pricing/summary?shippingMethod=1&uploadId=${id}`)),
   estimateDueDate: ofOrder(get(({ id }) => `/working-hours/estimate-due-date?shippingMethod=1&uploadId=${id}`)),
   getStorefront: plain('/storefront'),
+  getKioskScreen: plain('/storefront/screen'),
   touchStorefront: {
     naming: 'nothing',
     call: (client) => client.call('POST', '/storefront/touch', {}),
@@ -220,6 +221,13 @@ const ROWS: Record<string, Row> = {
     naming: 'everybodys',
     call: (client, { clientId }) => client.call('DELETE', `/storefront/clients/${clientId}`),
     // The maintainer came first; staff-away.test.ts has one who finds it.
+    atShop: 404,
+  },
+  reloadStorefrontClient: {
+    naming: 'everybodys',
+    call: (client, { clientId }) => client.call('POST', `/storefront/clients/${clientId}/reload`),
+    // It waits for its device, and there is nothing to load anew.
+    good: 404,
     atShop: 404,
   },
   getShopHealth: plain('/shop/health'),

@@ -8,7 +8,11 @@ import * as orders from '@printfront/shared/contracts/orders.ts';
 import * as printNotes from '@printfront/shared/contracts/print-notes.ts';
 import * as shopComputer from '@printfront/shared/contracts/shop-computer.ts';
 import { getShopHealth, retryParkedOrders } from '@printfront/shared/contracts/shop-health.ts';
-import { deleteStorefrontClient, listStorefrontClients } from '@printfront/shared/contracts/storefront-clients.ts';
+import {
+  deleteStorefrontClient,
+  listStorefrontClients,
+  reloadStorefrontClient,
+} from '@printfront/shared/contracts/storefront-clients.ts';
 import { listParkedStorefrontOrders } from '@printfront/shared/contracts/storefront-orders.ts';
 import * as till from '@printfront/shared/contracts/till.ts';
 import * as updates from '@printfront/shared/contracts/updates.ts';
@@ -68,7 +72,7 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ...[updates.getUpdates, updates.saveUpdateSettings, updates.lookForUpdate],
     ...[updates.installUpdate, updates.cancelUpdate],
     // A stolen one must be out within a minute, internet or not.
-    ...[listStorefrontClients, deleteStorefrontClient],
+    ...[listStorefrontClients, deleteStorefrontClient, reloadStorefrontClient],
   ].map(({ name }) => name),
 );
 

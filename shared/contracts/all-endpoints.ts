@@ -14,6 +14,7 @@ import * as firstRun from './first-run.ts';
 import * as frontFiles from './front-files.ts';
 import * as hotFolder from './hot-folder.ts';
 import * as images from './images.ts';
+import * as kioskScreens from './kiosk-screens.ts';
 import * as look from './look.ts';
 import * as mailServer from './mail-server.ts';
 import * as orderAgain from './order-again.ts';
@@ -71,6 +72,7 @@ const resources: object[] = [
   frontFiles,
   hotFolder,
   images,
+  kioskScreens,
   look,
   mailServer,
   orderAgain,

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** A device that has been made a kiosk of this shop. */
 interface StorefrontClientTable {
   id: string;
@@ -8,6 +10,11 @@ interface StorefrontClientTable {
   last_touched_at: string;
   /** Its device is no kiosk any more; the row stays for its orders. */
   removed_at: string | null;
+  /** How often staff asked it to load its page anew; it loads when it hears another number. */
+  reloads: Generated<number>;
+  reload_asked_at: string | null;
+  /** When it was there again after it was asked last. */
+  reloaded_at: string | null;
 }
 
 /** A kiosk that waits for its device. */

@@ -11,7 +11,9 @@ import { useEaseExpiry } from '#features/kiosk/easier-to-use/use-ease-expiry.ts'
 import { forgetCustomer, rememberOrder } from '#features/kiosk/kiosk-session/customer-session.ts';
 import { useFreshStart } from '#features/kiosk/kiosk-session/use-fresh-start.ts';
 import { useStorageTrouble } from '#features/kiosk/kiosk-session/use-storage-trouble.ts';
+import { ClosedScreen } from '#features/kiosk/start/closed-screen.tsx';
 import { StartScreen } from '#features/kiosk/start/start-screen.tsx';
+import { useClosed } from '#features/kiosk/start/use-closed.ts';
 import { ResumeOrderButton } from '#features/kiosk/storefront-order/resume-order-button.tsx';
 import { startStorefrontOrder } from '#features/kiosk/storefront-order/start-order.ts';
 import { StorageTrouble } from '#features/kiosk/storefront-order/storage-trouble.tsx';
@@ -58,6 +60,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const isTroubled = useStorageTrouble(useCallback(() => void revalidate(), [revalidate]));
   const isReadOnly = useReadOnlySince() !== null;
+  const { isDark, opensAt, wake } = useClosed();
   useFreshStart();
   useEaseExpiry();
 
@@ -79,11 +82,13 @@ export function Component() {
     }
   }
 
+  if (isDark) return <ClosedScreen onWake={wake} />;
   return (
     <StartScreen
       shop={shop}
       sizes={sizes}
       readyAt={storefront?.readyAt ?? null}
+      opensAt={opensAt}
       state={state}
       problem={problem === null ? null : t(problem)}
       resume={<ResumeOrderButton onResumed={enter} />}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { localized } from '#text/localized.ts';
 import { useColorScheme } from '#ui/color-scheme.ts';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
-import { formatMoney } from '#ui/format.ts';
+import { formatMoney, formatSoon } from '#ui/format.ts';
 import { IconArrowRight, IconCamera } from '#ui/icons.tsx';
 import { LanguageSwitch } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -28,6 +28,8 @@ interface StartScreenProps {
   state: 'ready' | 'starting';
   /** Words for what went wrong at the last touch. */
   problem: string | null;
+  /** When the shop opens, while it is closed; null otherwise. */
+  opensAt: string | null;
   /** What is wrong with everything. */
   notice?: ReactNode;
   /** Brings back an order that was put aside. */
@@ -42,7 +44,8 @@ const ON_PAPER = { scheme: 'light' } as const;
 const AGAIN_MS = 30_000;
 
 /** What this is, what it costs and how long it takes, below the photographs. A touch on them begins as well. */
-export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resume, onStart }: StartScreenProps) {
+export function StartScreen(screen: StartScreenProps) {
+  const { shop, sizes, readyAt, opensAt, state, problem, notice, resume, onStart } = screen;
   const { t, i18n } = useTranslation('storefront');
   const { t: tOrder } = useTranslation('checkout');
   const nowMs = useNow(AGAIN_MS);
@@ -97,6 +100,9 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
             </span>
           )}
         </p>
+        {opensAt === null ? null : (
+          <Notice>{t('closedUntil', { time: formatSoon(opensAt, new Date(nowMs), shop.timeZone, language) })}</Notice>
+        )}
         {problem === null ? null : <Notice kind="bad">{`${t('startFailed')}. ${problem}`}</Notice>}
         <button type="button" className={styles.start} onClick={start} disabled={isStarting}>
           {isStarting ? t('starting') : t('touchToStart')}

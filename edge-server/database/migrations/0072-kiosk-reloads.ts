@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+
+/** How often staff asked a kiosk to load its page anew, when last, and when it had done so. */
+export async function up({ schema }: Kysely<unknown>): Promise<void> {
+  const client = () => schema.alterTable('storefront_client');
+  await client()
+    .addColumn('reloads', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await client().addColumn('reload_asked_at', 'text').execute();
+  await client().addColumn('reloaded_at', 'text').execute();
+}
