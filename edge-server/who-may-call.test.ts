@@ -206,6 +206,17 @@ const ROWS: Record<string, Row> = {
   estimateDueDate: ofOrder(get(({ id }) => `/working-hours/estimate-due-date?shippingMethod=1&uploadId=${id}`)),
   getStorefront: plain('/storefront'),
   getKioskScreen: plain('/storefront/screen'),
+  getKioskPin: plain('/shop/kiosk-pin'),
+  deleteKioskPin: { naming: 'nothing', call: (client) => client.call('DELETE', '/shop/kiosk-pin') },
+  setKioskPin: { naming: 'nothing', call: (client) => client.call('PUT', '/shop/kiosk-pin', { pin: '4711' }) },
+  findStaffCorner: plain('/storefront/staff'),
+  openStaffCorner: { naming: 'nothing', call: (client) => client.call('POST', '/storefront/staff', { pin: '4711' }) },
+  // With a PIN that is not the kiosks', which would be none any more.
+  unpairStorefront: {
+    naming: 'nothing',
+    good: 403,
+    call: (client) => client.call('POST', '/storefront/unpair', { pin: '1174' }),
+  },
   touchStorefront: {
     naming: 'nothing',
     call: (client) => client.call('POST', '/storefront/touch', {}),

@@ -20,9 +20,9 @@ export interface KioskScreens {
 export function createKioskScreens(deps: {
   catalogue: () => Promise<CatalogueSnapshot | null>;
   now: () => Date;
-  monotonicMs: () => number;
+  monotonicMs?: (() => number) | undefined;
 }): KioskScreens {
-  const { catalogue, now, monotonicMs } = deps;
+  const { catalogue, now, monotonicMs = () => performance.now() } = deps;
   const awakeUntilMs = new Map<string, number>();
 
   async function opening(): Promise<{ isOpen: boolean; opensAt: string | null }> {

@@ -30,7 +30,18 @@ interface PairingCodeTable {
   code_hash: string;
 }
 
+/** Of staff, for the corner of every kiosk; no row where there is none. */
+interface KioskPinTable {
+  /** There is one. */
+  id: 1;
+  /** PHC string. */
+  pin_hash: string;
+  set_by: string;
+  set_at: string;
+}
+
 export interface StorefrontClientTables {
+  kiosk_pin: KioskPinTable;
   storefront_client: StorefrontClientTable;
   pairing_code: PairingCodeTable;
   storefront_client_invitation: StorefrontClientInvitationTable;

@@ -10,4 +10,5 @@ export const kioskScreenQuery = () =>
     queryKey: ['storefront', 'screen'],
     queryFn: ({ signal }) => call(getKioskScreen, { signal }),
     refetchInterval: SCREEN_REFRESH_MS,
+    retry: false,
   });

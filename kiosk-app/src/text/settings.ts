@@ -41,7 +41,7 @@ export const settingsText = defineText({
       logoOnDark: 'โลโก้บนพื้นมืด',
       accent: 'สีของปุ่ม',
       kioskTheme: 'จอตู้',
-      darkWhenClosed: 'จอตู้ตอนร้านปิด',
+      darkWhenClosed: 'ดับจอตู้ตอนร้านปิด',
       homeTheme: 'เว็บ มือถือ และหน้าพนักงาน',
       startPictures: 'รูปหน้าเริ่มต้นของตู้',
       mailTo: 'อีเมลที่รับแจ้งเตือน',

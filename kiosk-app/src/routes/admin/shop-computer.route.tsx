@@ -6,6 +6,7 @@ import { redirect } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { shopComputerQuery } from '#api/shop-computer-queries.ts';
 import { ComputerPanel } from '#features/office/shop-computer/computer-panel.tsx';
+import { KioskPin } from '#features/office/shop-computer/kiosk-pin.tsx';
 import { SET_UP_STEPS } from '#features/office/shop-computer/set-up-steps.ts';
 import styles from '#features/office/shop-computer/shop-computer.module.css';
 import { timeHere } from '#features/office/shop-computer/time-here.ts';
@@ -47,6 +48,7 @@ export function Component() {
             </Title>
             <Text c="dimmed">{t(`step.${part}.lead`)}</Text>
             <ComputerPanel part={part} computer={computer} />
+            {part === 'kiosks' ? <KioskPin /> : null}
             {saved === null || saved.savedAt === null ? null : (
               <Text c="dimmed" size="sm">
                 {t('savedBy', { name: saved.savedBy ?? '', time: timeHere(saved.savedAt, currentLanguage()) })}

@@ -6,6 +6,7 @@ import { redirect, useLoaderData, useNavigate, useRevalidator } from 'react-rout
 import { CallError } from '#api/call.ts';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { useReadOnlySince } from '#api/connection-queries.ts';
+import { kioskScreenQuery } from '#api/kiosk-screen-query.ts';
 import { storefrontOrderQuery, storefrontQuery } from '#api/storefront-queries.ts';
 import { useEaseExpiry } from '#features/kiosk/easier-to-use/use-ease-expiry.ts';
 import { forgetCustomer, rememberOrder } from '#features/kiosk/kiosk-session/customer-session.ts';
@@ -41,6 +42,8 @@ export const loader = (queryClient: QueryClient) => async () => {
     queryClient.ensureQueryData(storefrontQuery()),
     queryClient.ensureQueryData(sizesQuery()),
     queryClient.ensureQueryData(shopQuery()),
+    // A dark shop is not lit for a moment; a server that does not say keeps nobody from ordering.
+    queryClient.prefetchQuery(kioskScreenQuery()),
   ]);
   // Last, so that none of them goes without this screen saying it.
   for (const { orderId } of waiting) await forgetWaitingPhotos(orderId);

@@ -16,6 +16,7 @@ import { ShopSign } from '#ui/shop-sign.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { WALL_PICTURES, type WallPicture } from '#ui/wall-pictures/wall-pictures.ts';
 import { EaseButton } from '../easier-to-use/ease-button.tsx';
+import { isInCorner } from '../staff-corner/corner-place.ts';
 import { PictureCredits } from './picture-credits.tsx';
 import { PictureWall } from './picture-wall.tsx';
 import styles from './start-screen.module.css';
@@ -61,7 +62,7 @@ export function StartScreen(screen: StartScreenProps) {
     <main className={styles.screen}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a wider target for a finger; the button below is for everybody */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below is for the keyboard */}
-      <div className={styles.pictures} onClick={start}>
+      <div className={styles.pictures} onClick={(touch) => (isInCorner(touch) ? undefined : start?.())}>
         <PictureWall key={pictures.length} pictures={pictures} />
       </div>
       <div
