@@ -5,7 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
-import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInStaff } from './shop-staff.ts';
@@ -13,7 +12,7 @@ import { type Shop, startShop } from './start-shop.ts';
 
 const PACKAGE = path.resolve(import.meta.dirname, '../../scripts/deploy/kiosk');
 const PPD = '/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd';
-const NEEDED = ['Xvfb', 'chromium', 'unshare', 'losetup', 'mkfs.vfat', '/usr/sbin/cupsd', 'lpadmin'];
+const NEEDED = ['Xvfb', 'chromium', 'unshare', '/usr/sbin/cupsd', 'lpadmin'];
 
 const run = (...words: [string, ...string[]]) => {
   const { status, stdout } = spawnSync(words[0], words.slice(1), { encoding: 'utf8', env: environment });
@@ -31,7 +30,6 @@ async function findObstacle(): Promise<string | null> {
   for (const program of NEEDED) {
     if (run('sh', '-c', `command -v ${program}`).status !== 0) return `${program} is not installed`;
   }
-  if (run('losetup', '--find').status !== 0) return 'there are no loop devices';
   const hasPpd = await fs.access(PPD).then(
     () => true,
     () => false,
@@ -42,7 +40,6 @@ async function findObstacle(): Promise<string | null> {
 let top: string;
 let shop: Shop;
 let debugPort: number;
-let loop = '';
 const started: ChildProcess[] = [];
 const at = (...names: string[]) => path.join(top, ...names);
 const start = (words: [string, ...string[]], more: NodeJS.ProcessEnv = {}) => {
@@ -55,11 +52,7 @@ beforeAll(async () => {
   if (obstacle !== null) return;
   top = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-appliance-'));
   await fs.chmod(top, 0o755);
-  environment.STICKS_DIR = at('sticks');
-  environment.MEDIA_DIR = at('media');
-  shop = await startShop({ STICKS_DIR: at('sticks') });
-  await Promise.all([startPrinter(), startScreen()]);
-  await startKiosk();
+  shop = await startShop();
 });
 afterAll(async () => {
   for (const child of started) {
@@ -67,10 +60,6 @@ afterAll(async () => {
     const gone = once(child, 'exit');
     child.kill();
     await gone;
-  }
-  if (loop !== '') {
-    run('sh', path.join(PACKAGE, 'stick.sh'), 'remove', loop);
-    run('losetup', '--detach', `/dev/${loop}`);
   }
   await shop?.stop();
   if (top !== undefined) await fs.rm(top, { recursive: true, force: true });
@@ -120,6 +109,10 @@ async function startKiosk(): Promise<void> {
   environment.KIOSK_URL = `${shop.edgeUrl}/storefront`;
   environment.ROOT = top;
   expect(run('sh', path.join(PACKAGE, 'prepare.sh')).status).toBe(0);
+  // The one thing that is let through: by it this test sees and touches the screen.
+  const policy = at('etc/chromium/policies/managed/printfront.json');
+  const written = await fs.readFile(policy, 'utf8');
+  await fs.writeFile(policy, written.replace('"DeveloperToolsAvailability": 2', '"DeveloperToolsAvailability": 1'));
   debugPort = await freePort();
   const seen = `mount --bind ${at('etc/chromium')} /etc/chromium && exec ${PACKAGE}/start.sh "$@"`;
   const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${debugPort}`];
@@ -130,55 +123,52 @@ async function startKiosk(): Promise<void> {
 /** What the kiosk shows now; it may just be starting. */
 async function screen(): Promise<{ browser: Browser; page: Page }> {
   let browser: Browser | undefined;
-  const connect = async () => {
-    browser = await chromium.connectOverCDP(`http://127.0.0.1:${debugPort}`).catch(() => undefined);
-    return browser?.contexts()[0]?.pages().length ?? 0;
+  // Chromium has pages of its own beside it.
+  const find = () =>
+    browser
+      ?.contexts()[0]
+      ?.pages()
+      .find((page) => page.url().startsWith(shop.edgeUrl));
+  const isThere = async () => {
+    // One that is just starting may take a connection and never answer.
+    browser = await chromium.connectOverCDP(`http://127.0.0.1:${debugPort}`, { timeout: 5_000 }).catch(() => undefined);
+    return find() !== undefined;
   };
-  await expect.poll(connect).toBe(1);
-  const page = browser?.contexts()[0]?.pages()[0];
+  await expect.poll(isThere, { timeout: 60_000 }).toBe(true);
+  const page = find();
   if (browser === undefined || page === undefined) throw new Error('The kiosk shows no page.');
   await page.getByRole('button', { name: TOUCH_TO_START }).waitFor();
   return { browser, page };
 }
 const TOUCH_TO_START = /^(?:แตะเพื่อเริ่ม|Touch to start)$/;
 
-async function plugInStick(): Promise<void> {
-  const [image, filling] = [at('stick.img'), at('filling')];
-  await fs.writeFile(image, '');
-  await fs.truncate(image, 8 * 1024 * 1024);
-  expect(run('mkfs.vfat', '-n', 'HOLIDAY', image).status).toBe(0);
-  await fs.mkdir(filling);
-  expect(run('mount', '-o', 'loop', image, filling).status).toBe(0);
-  await fs.writeFile(path.join(filling, 'IMG_1.JPG'), await orientedJpeg(1, 600, 400));
-  expect(run('umount', filling).status).toBe(0);
-  loop = path.basename(run('losetup', '--find', '--show', image).output);
-  expect(run('sh', path.join(PACKAGE, 'stick.sh'), 'add', loop).status).toBe(0);
-}
-
 const paperBytes = async () => (await fs.stat(at('paper')).catch(() => ({ size: 0 }))).size;
 
 it.skipIf(obstacle !== null)(
-  'a machine with the package comes up as the kiosk, opens nothing else, takes photos of a stick, prints without a question and starts again',
+  'a machine with the package comes up as the kiosk, opens nothing else, prints without a question and starts again',
+  { retry: 0 },
   async () => {
+    await Promise.all([startPrinter(), startScreen()]);
+    await startKiosk();
     const { browser, page } = await screen();
     expect(page.url()).toBe(`${shop.edgeUrl}/storefront`);
     const elsewhere = await page.goto(shop.centralUrl).catch((error: Error) => error.message);
     expect(elsewhere).toContain('ERR_BLOCKED_BY_ADMINISTRATOR');
+    await page.waitForURL('chrome-error://chromewebdata/');
     await page.goto(`${shop.edgeUrl}/storefront`);
 
     await page.getByRole('button', { name: TOUCH_TO_START }).click();
-    await page.getByRole('button', { name: /^USB/ }).click();
-    await plugInStick();
-    await page.getByRole('button', { name: 'IMG_1.JPG' }).click();
-    await page.getByRole('button', { name: /^(?:Take 1 photo|ใช้ 1 รูป|เอา 1 รูป)/ }).click();
-    await expect.poll(() => page.getByTestId('arrived-count').textContent()).toMatch(/^1/);
+    await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
 
     await (await signInStaff(shop)).put('/shop/kiosk-pin', { pin: '4711' });
     for (let touch = 0; touch < 5; touch += 1) await page.mouse.click(20, 20);
     for (const digit of '4711')
       await page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click();
     await page.getByRole('button', { name: /^(?:Open|เปิด)$/ }).click();
-    await page.getByRole('button', { name: /^(?:Print a test ticket|พิมพ์บัตรคิวทดสอบ)$/ }).click();
+    const print = page.getByRole('button', { name: /^(?:Print a test ticket|พิมพ์บัตรคิวทดสอบ)$/ });
+    await print.waitFor();
+    // The page stands still while it prints, and the click is over only then.
+    void print.click().catch(() => undefined);
     await expect.poll(paperBytes).toBeGreaterThan(1_000);
 
     const crash = await browser.newBrowserCDPSession();

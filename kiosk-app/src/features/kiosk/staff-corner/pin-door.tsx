@@ -8,8 +8,8 @@ import { Keypad } from '#ui/keypad.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import type { Opened } from './opened.ts';
 import styles from './staff-corner.module.css';
-import type { Opened } from './staff-corner.tsx';
 
 /** Asks for the PIN; says where to set one where there is none. */
 export function PinDoor({ onOpened, onClose }: { onOpened: (opened: Opened) => void; onClose: () => void }) {

@@ -1,18 +1,12 @@
-import type { Output } from '@printfront/shared/contracts/endpoint.ts';
-import type { openStaffCorner } from '@printfront/shared/contracts/kiosk-staff.ts';
 import { useState } from 'react';
 import { addText } from '#text/i18n.ts';
 import { staffCornerText } from '#text/staff-corner.ts';
+import type { Opened } from './opened.ts';
 import { PinDoor } from './pin-door.tsx';
 import { StaffMenu } from './staff-menu.tsx';
 import { useLeftAlone } from './use-left-alone.ts';
 
 addText('staffCorner', staffCornerText);
-
-/** What the shop's computer tells staff, and the PIN, with which they may do more. */
-export interface Opened extends Output<(typeof openStaffCorner)['answer']> {
-  pin: string;
-}
 
 interface StaffCornerProps {
   /** Of the order that is on the screen; null on the start screen. */

@@ -7,9 +7,9 @@ import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import { LanguageSwitch } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
+import type { Opened } from './opened.ts';
 import { ParkOrder } from './park-order.tsx';
 import styles from './staff-corner.module.css';
-import type { Opened } from './staff-corner.tsx';
 import { TestTicket } from './test-ticket.tsx';
 import { Unpair } from './unpair.tsx';
 
