@@ -15,7 +15,7 @@ export interface KioskPin {
   remove(): Promise<void>;
   /**
    * @param clientId the kiosk on which it was typed
-   * @throws HttpProblem pin-not-set; pin-wrong, with how many tries are left; too-many-requests once there is none for a while
+   * @throws HttpProblem pin-wrong, while there is a PIN with how many tries are left; too-many-requests once there is none for a while
    */
   require(clientId: string, pin: string): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createKioskPin(deps: {
     remove: () => deleteKioskPin(database),
     async require(clientId, pin) {
       const kept = await findKioskPin(database);
-      if (kept === undefined) throw new HttpProblem('pin-not-set', 'No PIN for the kiosks of this shop has been set.');
+      if (kept === undefined) throw new HttpProblem('pin-wrong', 'No PIN for the kiosks of this shop has been set.');
       tries.admit(clientId);
       // Counted before it is looked at, so that many at the same moment are many.
       const count = tries.failed(clientId);

@@ -41,7 +41,7 @@ export const deleteKioskPin = endpoint({
 });
 
 const OF_KIOSK = { who: ['kiosk'], where: ['edge'] } as const;
-const pinProblems = ['pin-wrong', 'pin-not-set', 'too-many-requests'] as const;
+const pinProblems = ['pin-wrong', 'too-many-requests'] as const;
 
 export const findStaffCorner = endpoint({
   name: 'findStaffCorner',

@@ -29,7 +29,6 @@ export const PROBLEMS = {
   'account-disabled': { status: 401, retry: 'after-sign-in' },
   'password-wrong': { status: 403, retry: 'never' },
   'pin-wrong': { status: 403, retry: 'never' },
-  'pin-not-set': { status: 409, retry: 'never' },
   'desk-password-needed': { status: 403, retry: 'never' },
   'second-factor-needed': { status: 403, retry: 'never' },
   'second-factor-wrong': { status: 403, retry: 'never' },

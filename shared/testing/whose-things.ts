@@ -99,6 +99,7 @@ const PROVES: ReadonlySet<string> = new Set([
   ...['lookUpSignInCode', 'choosePassword'],
   ...['confirmSecondFactor', 'renewRecoveryCodes', 'endSecondFactor', 'deleteOwnAccount', 'setOwnPin', 'changePerson'],
   ...['lookUpFirstRun', 'finishFirstRun', 'enterShopSetUp', 'listBackupsElsewhere', 'restoreElsewhere'],
+  ...['setKioskPin', 'openStaffCorner', 'unpairStorefront'],
   ...['startPasskey', 'addPasskey', 'removePasskey', 'startPasskeySignIn', 'signInByPasskey'],
 ]);
 
