@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { Outlet, useMatch } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { refusalOf } from '#api/refusal-of.ts';
 import { useEaseEffects } from '#features/kiosk/easier-to-use/use-ease-effects.ts';
 import { forgetCustomer } from '#features/kiosk/kiosk-session/customer-session.ts';
@@ -55,7 +55,7 @@ export function Component() {
 /** For staff, on every screen of a kiosk. */
 function HiddenCorner() {
   const [isOpen, setIsOpen] = useState(false);
-  const orderId = useMatch('/storefront/:orderId/*')?.params.orderId ?? null;
+  const orderId = /^\/storefront\/(\d+)/.exec(useLocation().pathname)?.[1] ?? null;
   const close = useCallback(() => setIsOpen(false), []);
   useCornerTouches(
     useCallback(() => {
