@@ -45,6 +45,9 @@ import { createUploadAdmission } from '@printfront/shared/server/uploads/upload-
 import { uploadReadings } from '@printfront/shared/server/uploads/upload-readings.ts';
 import type { Logger } from 'pino';
 import { createAttemptLimiter } from './access/attempt-limiter.ts';
+import { createKioskPin } from './access/kiosk-pin.service.ts';
+import { createKioskScreens } from './access/kiosk-screens.service.ts';
+import { serveKioskStaff } from './access/kiosk-staff.routes.ts';
 import { createSetUpPass } from './access/set-up-pass.ts';
 import { serveStorefrontClients } from './access/storefront-clients.routes.ts';
 import type { StorefrontClients } from './access/storefront-clients.service.ts';
@@ -246,9 +249,18 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveCatalogueImages(serve, catalogue, deps.blobs);
   serveStorefrontClients(serve, clients, {
     shopServer,
+    screens: createKioskScreens({ catalogue: catalogue.current, now: calendar, monotonicMs: deps.monotonicMs }),
     queue: orders.queue,
     requireMaintainer: (context) => requireMaintainer(context, 'kiosks', staff),
     askCentral: (context) => proxy.forward(context),
+    onClientsChanged: () => deps.sync.reportNow(),
+  });
+  const pin = createKioskPin({ database, passwords: deps.passwords, now: calendar, monotonicMs: deps.monotonicMs });
+  serveKioskStaff(serve, pin, {
+    clients,
+    shopServer,
+    version: readSoftwareVersion(),
+    isCentralReachable: () => !reach.isAway(),
     onClientsChanged: () => deps.sync.reportNow(),
   });
   const submitting = { database, catalogue, hotspot, sync: deps.sync, followers, limits };

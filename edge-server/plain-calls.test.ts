@@ -337,7 +337,9 @@ test('a device that staff make a kiosk takes a customer’s order', async () => 
   await make(device, [{ call: 'POST /storefront/touch', body: { clientId: client }, status: 200 }], {});
   await make(device, AT_THE_KIOSK, { order: newOrderId(), regretted: newOrderId() });
   const staff = await signedIn(edge.url);
-  await make(staff, [{ call: 'DELETE /storefront/clients/{client}', status: 204 }], { client: client ?? '' });
+  const kiosk = { client: client ?? '' };
+  await make(staff, [{ call: 'POST /storefront/clients/{client}/reload', status: 204 }], kiosk);
+  await make(staff, [{ call: 'DELETE /storefront/clients/{client}', status: 204 }], kiosk);
 });
 
 test('a phone that knows the order sends photos to it, in the shop and over mobile data', async () => {

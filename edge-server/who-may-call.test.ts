@@ -209,6 +209,18 @@ const ROWS: Record<string, Row> = {
   getPriceSummary: ofOrder(get(({ id }) => `/pricing/summary?shippingMethod=1&uploadId=${id}`)),
   estimateDueDate: ofOrder(get(({ id }) => `/working-hours/estimate-due-date?shippingMethod=1&uploadId=${id}`)),
   getStorefront: plain('/storefront'),
+  getKioskScreen: plain('/storefront/screen'),
+  getKioskPin: plain('/shop/kiosk-pin'),
+  deleteKioskPin: { naming: 'nothing', call: (client) => client.call('DELETE', '/shop/kiosk-pin') },
+  setKioskPin: { naming: 'nothing', call: (client) => client.call('PUT', '/shop/kiosk-pin', { pin: '4711' }) },
+  findStaffCorner: plain('/storefront/staff'),
+  openStaffCorner: { naming: 'nothing', call: (client) => client.call('POST', '/storefront/staff', { pin: '4711' }) },
+  // With a PIN that is not the kiosks', which would be none any more.
+  unpairStorefront: {
+    naming: 'nothing',
+    good: 403,
+    call: (client) => client.call('POST', '/storefront/unpair', { pin: '1174' }),
+  },
   touchStorefront: {
     naming: 'nothing',
     call: (client) => client.call('POST', '/storefront/touch', {}),
@@ -224,6 +236,13 @@ const ROWS: Record<string, Row> = {
     naming: 'everybodys',
     call: (client, { clientId }) => client.call('DELETE', `/storefront/clients/${clientId}`),
     // The maintainer came first; staff-away.test.ts has one who finds it.
+    atShop: 404,
+  },
+  reloadStorefrontClient: {
+    naming: 'everybodys',
+    call: (client, { clientId }) => client.call('POST', `/storefront/clients/${clientId}/reload`),
+    // It waits for its device, and there is nothing to load anew.
+    good: 404,
     atShop: 404,
   },
   getShopHealth: plain('/shop/health'),

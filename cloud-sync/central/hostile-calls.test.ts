@@ -137,6 +137,7 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     'setMakingShop.shopId': shop.serverId,
     shopId: things.serverId,
     'deleteStorefrontClient.id': things.clientId,
+    'reloadStorefrontClient.id': things.clientId,
     targetId: shop.serverId,
     orderId: frontOrderId,
     'sendLookPicture.file': await logoPicture(),

@@ -438,6 +438,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   createStorefrontClient: about('everybodys', undefined, {
     body: ({ serverId }) => ({ name: 'Door', shopId: serverId }),
   }),
+  reloadStorefrontClient: about('everybodys', ({ clientId }) => `/storefront/clients/${clientId}/reload`),
   deleteStorefrontClient: about('everybodys', ({ clientId }) => `/storefront/clients/${clientId}`),
 
   getFrontOrder: about('everybodys', front),

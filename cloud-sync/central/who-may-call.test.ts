@@ -57,6 +57,7 @@ const CALLS_OF_CLERKS = [
   'listTillShifts',
   'listTroubles',
   'noteReprint',
+  'reloadStorefrontClient',
   'setEstimatedDueDate',
   'setMakingShop',
   'setOrderFinish',

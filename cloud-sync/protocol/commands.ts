@@ -54,6 +54,8 @@ export const SyncCommand = z.discriminatedUnion('type', [
   /** A kiosk that waits for its device; the device on which the code of this sha256 is typed becomes it. */
   z.object({ type: z.literal('kiosk-invited'), clientId: Id, name: z.string(), codeHash: Sha256 }),
   z.object({ type: z.literal('kiosk-removed'), clientId: Id }),
+  /** Its page is to be loaded anew, once no order is open on it. */
+  z.object({ type: z.literal('kiosk-to-reload'), clientId: Id }),
   /** A slip was sent for an order of the shop at central, by a phone or by staff; its picture stays there. */
   z.object({ type: z.literal('pay-slip-added'), orderId: Id, slip: SlipMessage, seen }),
   /** Where else a slip of this order was used, of all orders that central knows: all that is known, each time. */

@@ -1,5 +1,6 @@
 import { BackupStanding } from '@printfront/shared/contracts/backups.ts';
 import { Id, Instant } from '@printfront/shared/contracts/fields.ts';
+import { AskedReload } from '@printfront/shared/contracts/storefront-clients.ts';
 import { z } from 'zod';
 import { EnrolAnswer, Epoch } from './enrol.ts';
 import { Mark, standing } from './position.ts';
@@ -23,7 +24,15 @@ export const EdgeReport = z.object({
   /** Guests that the router lets in; null when nobody knows. */
   hotspotUsers: z.int().min(0).nullable().optional(),
   clients: z
-    .array(z.object({ id: Id, name: z.string(), lastTouchedAt: Instant.nullable() }))
+    .array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        lastTouchedAt: Instant.nullable(),
+        /** When staff asked it last to load its page anew, and when it had. */
+        reload: AskedReload.nullable().optional(),
+      }),
+    )
     .max(1_000)
     .optional(),
   /** It knows `order-to-make`; an older one would step over it (S18). */

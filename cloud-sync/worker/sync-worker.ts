@@ -384,6 +384,7 @@ const LOOPS_OF_COMMANDS: { readonly [Type in SyncCommand['type']]?: readonly Loo
   'order-recalled': ['events'],
   'kiosk-invited': ['hello'],
   'kiosk-removed': ['hello'],
+  'kiosk-to-reload': ['hello'],
   'central-restored': ['digest', 'events'],
 };
 

@@ -3,7 +3,10 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 export interface AttemptLimiter {
   /** @throws HttpProblem too-many-requests once an address has failed too often lately */
   admit(address: string): void;
-  failed(address: string): void;
+  /** @returns how often it has failed within the window */
+  failed(address: string): number;
+  /** What failed before counts no more. */
+  forgive(address: string): void;
 }
 
 interface AttemptLimiterOptions {
@@ -47,6 +50,8 @@ export function createAttemptLimiter(
       failures.set(address, entry);
       const oldest = failures.keys().next().value;
       if (failures.size > ADDRESSES && oldest !== undefined) failures.delete(oldest);
+      return entry.count;
     },
+    forgive: (address) => void failures.delete(address),
   };
 }

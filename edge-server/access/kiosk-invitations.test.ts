@@ -50,7 +50,8 @@ test('a kiosk that was invited is whichever device comes with its code first', a
   const { id } = invited;
   expect(paired.body).toMatchObject({ id, name: 'Window', lastTouchedAt: new Date(nowMs).toISOString() });
   expect((await device.call('GET', '/storefront')).body).toMatchObject({ id, name: 'Window' });
-  expect(await list()).toEqual([paired.body]);
+  const { reloads: _, ...listed } = paired.body;
+  expect(await list()).toEqual([listed]);
 
   const late = await touch(edge.phone(), { pairingCode: invited.pairingCode });
   expect([late.status, late.body.code]).toEqual([409, 'pairing-code-refused']);
@@ -187,4 +188,23 @@ test('an invitation that is withdrawn pairs nobody', async () => {
   expect((await boss.call('DELETE', `/storefront/clients/${id}`)).status).toBe(204);
   expect((await touch(edge.phone(), { pairingCode })).status).toBe(409);
   expect(await list()).toEqual([]);
+});
+
+test('a kiosk that is asked to load anew hears it until a page says that it was loaded since', async () => {
+  const kiosk = await edge.kiosk();
+  const { id, reloads: first, reload: never } = (await touch(kiosk)).body;
+  expect(never).toBeNull();
+  expect((await boss.call('POST', `/storefront/clients/${id}/reload`)).status).toBe(204);
+  const askedAt = new Date(nowMs).toISOString();
+  nowMs += 60_000;
+  // A customer is still there, and the page is the one from before.
+  const asked = (await touch(kiosk, { reloads: first })).body;
+  expect(asked.reload).toEqual({ askedAt, doneAt: null });
+  expect(asked.reloads).not.toBe(first);
+  await touch(kiosk, { reloads: asked.reloads });
+  const reload = { askedAt, doneAt: new Date(nowMs).toISOString() };
+  expect((await list())[0]).toMatchObject({ id, reload });
+  nowMs += 60_000;
+  expect((await touch(kiosk, { reloads: asked.reloads })).body.reload).toEqual(reload);
+  expect((await boss.call('POST', '/storefront/clients/nobody/reload')).status).toBe(404);
 });

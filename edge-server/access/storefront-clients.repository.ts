@@ -1,13 +1,14 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { StorefrontClientTables } from '../database/tables/storefront-clients.table.ts';
 
 export type StorefrontClientRow = Selectable<StorefrontClientTables['storefront_client']>;
+type NewClient = Insertable<StorefrontClientTables['storefront_client']>;
 
 /** Whose the online orders are that this shop makes: no device. */
 export const ONLINE_CLIENT_ID = 'online-orders';
 
-export async function insertClient(database: EdgeDatabase, client: StorefrontClientRow): Promise<void> {
+export async function insertClient(database: EdgeDatabase, client: NewClient): Promise<void> {
   await database.insertInto('storefront_client').values(client).execute();
 }
 
@@ -46,9 +47,20 @@ export async function listClients(database: EdgeDatabase): Promise<StorefrontCli
 export async function updateClient(
   database: EdgeDatabase,
   id: string,
-  change: { last_touched_at: string; name?: string; token_hash?: string },
+  change: { last_touched_at: string; name?: string; token_hash?: string; reloaded_at?: string },
 ): Promise<void> {
   await database.updateTable('storefront_client').set(change).where('id', '=', id).execute();
+}
+
+/** @returns false when there is no such kiosk */
+export async function askReload(database: EdgeDatabase, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('storefront_client')
+    .set(({ eb }) => ({ reloads: eb('reloads', '+', 1), reload_asked_at: at.toISOString(), reloaded_at: null }))
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Of all that there have ever been, for a name that none of them has. */

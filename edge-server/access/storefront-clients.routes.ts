@@ -1,17 +1,21 @@
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
+import { getKioskScreen } from '@printfront/shared/contracts/kiosk-screens.ts';
 import {
   createStorefrontClient,
   deleteStorefrontClient,
   getStorefront,
   listStorefrontClients,
+  reloadStorefrontClient,
   touchStorefront,
 } from '@printfront/shared/contracts/storefront-clients.ts';
+import { isFromHere } from '@printfront/shared/server/http/from-here.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import type { ShopServer } from '../sync/shop-server.service.ts';
 import { clientAddress } from './client-address.ts';
 import { kioskToken, setKioskCookie } from './kiosk-cookie.ts';
+import type { KioskScreens } from './kiosk-screens.service.ts';
 import type { StorefrontClients } from './storefront-clients.service.ts';
 
 type Queue = Pick<Output<(typeof getStorefront)['answer']>, 'ordersAhead' | 'waitingPrints' | 'readyAt'>;
@@ -21,6 +25,7 @@ export function serveStorefrontClients(
   clients: StorefrontClients,
   desk: {
     shopServer: () => Promise<ShopServer>;
+    screens: KioskScreens;
     queue: () => Promise<Queue>;
     /** @throws HttpProblem when the caller is no maintainer, or nobody can be asked */
     requireMaintainer: (context: ServerContext) => Promise<void>;
@@ -36,13 +41,14 @@ export function serveStorefrontClients(
     return { id, name, server: serverName, ...(await desk.queue()) };
   });
 
+  serve(getKioskScreen, ({ context }) => desk.screens.readScreen(computerOf(context)));
+
   serve(touchStorefront, async ({ body, principal, context }) => {
-    const { client, token } = await becomeOrTouch(body, principal, context);
+    if (body.isAwake && principal.kind === 'kiosk') desk.screens.noteAwake(computerOf(context));
+    const { client, token, hasReloaded = false } = await becomeOrTouch(body, principal, context);
     if (token === undefined) renewKioskCookie(context);
-    else {
-      setKioskCookie(context, token);
-      desk.onClientsChanged();
-    }
+    else setKioskCookie(context, token);
+    if (token !== undefined || hasReloaded) desk.onClientsChanged();
     return client;
   });
 
@@ -57,9 +63,16 @@ export function serveStorefrontClients(
     desk.onClientsChanged();
     return undefined;
   });
+  serve(reloadStorefrontClient, async ({ params, context }) =>
+    (await clients.reloadStorefrontClient(params.id)) ? undefined : desk.askCentral(context),
+  );
 
   type Touched = Parameters<StorefrontClients['pair']>[0] & { clientId?: string | undefined };
-  async function becomeOrTouch(body: Touched, principal: Principal, context: ServerContext) {
+  async function becomeOrTouch(
+    body: Touched,
+    principal: Principal,
+    context: ServerContext,
+  ): ReturnType<StorefrontClients['touch']> {
     if (body.clientId !== undefined) {
       await desk.requireMaintainer(context);
       return clients.register(body.clientId, body.name);
@@ -68,6 +81,9 @@ export function serveStorefrontClients(
     return clients.pair(body, clientAddress(context));
   }
 }
+
+/** This one has several addresses, and a kiosk's browser may use another than the program that turns its panel off. */
+const computerOf = (context: ServerContext): string => (isFromHere(context) ? 'here' : clientAddress(context));
 
 function renewKioskCookie(context: ServerContext): void {
   const token = kioskToken(context);

@@ -8,6 +8,7 @@ import { deleteInvitation, type InvitationRow } from './pairing-codes.repository
 import { createPairingCodes } from './pairing-codes.service.ts';
 import { hashSecret, newToken } from './secrets.ts';
 import {
+  askReload,
   countClients,
   findClient,
   findClientByToken,
@@ -21,11 +22,16 @@ import {
 interface Touch {
   pairingCode?: string | undefined;
   name?: string | undefined;
+  /** How often it had been asked to load anew when its page was loaded. */
+  reloads?: number | undefined;
 }
+
+/** What a kiosk is told whenever it says that it is alive. */
+type TouchedClient = StorefrontClient & { reloads: number };
 
 /** A device that has just become a kiosk, and the secret for its cookie. */
 interface Paired {
-  client: StorefrontClient;
+  client: TouchedClient;
   token: string;
 }
 
@@ -42,11 +48,13 @@ export interface StorefrontClients {
   createStorefrontClient(name: string): Promise<StorefrontClient & { pairingCode: string; expiresAt: string }>;
   /** @returns false when this shop has no such kiosk */
   deleteStorefrontClient(clientId: string): Promise<boolean>;
+  /** The kiosk hears of it with its next sign of life. @returns false when this shop has no such kiosk */
+  reloadStorefrontClient(clientId: string): Promise<boolean>;
   /**
    * A kiosk says that it is alive; with the start-up code it may take another name. With the code of a kiosk that waits for
    * its device it becomes that one, and `token` is its new secret.
    */
-  touch(clientId: string, touch: Touch): Promise<{ client: StorefrontClient; token?: string }>;
+  touch(clientId: string, touch: Touch): Promise<{ client: TouchedClient; token?: string; hasReloaded?: boolean }>;
   /**
    * Makes a device a kiosk. A right code is taken whatever was tried before.
    *
@@ -69,9 +77,9 @@ export function createStorefrontClients(deps: {
   const { database, shopServer, attempts, now, monotonicMs = () => performance.now() } = deps;
   const codes = createPairingCodes({ database, now, monotonicMs });
 
-  async function asClient(row: StorefrontClientRow): Promise<StorefrontClient> {
+  async function asClient(row: StorefrontClientRow): Promise<TouchedClient> {
     const { serverName } = await shopServer();
-    return { id: row.id, name: row.name, lastTouchedAt: row.last_touched_at, server: serverName };
+    return { ...toClient(row, serverName), reloads: row.reloads };
   }
 
   async function getStorefront(clientId: string): Promise<StorefrontClientRow> {
@@ -83,7 +91,8 @@ export function createStorefrontClients(deps: {
   function newClient(id: string, name: string): { row: StorefrontClientRow; token: string } {
     const [token, touchedAt] = [newToken(), now().toISOString()];
     const times = { created_at: touchedAt, last_touched_at: touchedAt, removed_at: null };
-    return { row: { id, name, token_hash: hashSecret(token), ...times }, token };
+    const reload = { reloads: 0, reload_asked_at: null, reloaded_at: null };
+    return { row: { id, name, token_hash: hashSecret(token), ...times, ...reload }, token };
   }
 
   /** @returns undefined when another device was faster */
@@ -121,7 +130,7 @@ export function createStorefrontClients(deps: {
       const { serverName: server } = await shopServer();
       const [paired, waiting] = [await listClients(database), await codes.listInvitations()];
       return [
-        ...paired.map(({ id, name, last_touched_at: lastTouchedAt }) => ({ id, name, lastTouchedAt, server })),
+        ...paired.map((row) => toClient(row, server)),
         ...waiting.map(({ client_id: id, name }) => ({ id, name, lastTouchedAt: null, server })),
       ];
     },
@@ -136,10 +145,14 @@ export function createStorefrontClients(deps: {
     deleteStorefrontClient: (clientId) =>
       database.transaction().execute((transaction) => removeClient(transaction, clientId, now())),
 
-    async touch(clientId, { pairingCode, name }) {
-      const change = { last_touched_at: now().toISOString() };
+    reloadStorefrontClient: (clientId) => askReload(database, clientId, now()),
+
+    async touch(clientId, { pairingCode, name, reloads }) {
+      const at = now().toISOString();
+      const hasReloaded = reloads !== undefined && isReloadedBy(await getStorefront(clientId), reloads);
+      const change = { last_touched_at: at, ...(hasReloaded ? { reloaded_at: at } : {}) };
       // A kiosk whose bookmark still carries an old code is still a kiosk, however often it is started.
-      if (pairingCode === undefined) return touched(clientId, change);
+      if (pairingCode === undefined) return { ...(await touched(clientId, change)), hasReloaded };
       const invitation = await codes.findInvitation(pairingCode);
       const paired = invitation && (await takeUp(invitation, name));
       if (paired !== undefined) return paired;
@@ -170,3 +183,12 @@ export function createStorefrontClients(deps: {
     },
   };
 }
+
+function toClient(row: StorefrontClientRow, server: string): StorefrontClient {
+  const { id, name, last_touched_at: lastTouchedAt, reload_asked_at: askedAt, reloaded_at: doneAt } = row;
+  return { id, name, lastTouchedAt, server, reload: askedAt === null ? null : { askedAt, doneAt } };
+}
+
+/** @param reloads how often it had been asked when the page was loaded that speaks */
+const isReloadedBy = (row: StorefrontClientRow, reloads: number): boolean =>
+  row.reload_asked_at !== null && row.reloaded_at === null && reloads >= row.reloads;

@@ -1,6 +1,6 @@
 import type { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { inviteClient } from '../access/pairing-codes.repository.ts';
-import { removeClient } from '../access/storefront-clients.repository.ts';
+import { askReload, removeClient } from '../access/storefront-clients.repository.ts';
 import type { EdgeTransaction } from '../database/database.ts';
 import { giveBackOnlineOrder, noteOtherCopies, takeOnlineOrder } from '../orders/online-orders.service.ts';
 import { forgetPerson } from '../orders/personal-data.repository.ts';
@@ -42,6 +42,8 @@ export async function applyCommand(
     case 'kiosk-removed':
       // One that is gone already has been removed at the shop itself.
       return void (await removeClient(transaction, command.clientId, new Date()));
+    case 'kiosk-to-reload':
+      return void (await askReload(transaction, command.clientId, new Date()));
     case 'payment-status-changed':
       return applyPayment(transaction, command);
     case 'production-status-changed':

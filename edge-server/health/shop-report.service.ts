@@ -44,7 +44,7 @@ export function createShopReport(deps: {
       damagedPhotos: shownDamage(await listDamagedPhotos(database)).length,
       router: { kind, reachable, problem: problem ?? null },
       hotspotUsers: kind === 'none' ? null : await countSyncedUsers(database),
-      clients: kiosks.slice(0, CLIENTS_REPORTED).map(({ id, name, lastTouchedAt }) => ({ id, name, lastTouchedAt })),
+      clients: kiosks.slice(0, CLIENTS_REPORTED).map(({ server: _, ...kiosk }) => kiosk),
       backup: backup === null ? null : standOfBackup(backup),
       update: updates(),
       certificateEndsAt: certificateEndsAt()?.toISOString() ?? null,

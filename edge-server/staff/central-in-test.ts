@@ -33,7 +33,7 @@ export async function startStaffCentral({ listens = false } = {}) {
   const server = http.createServer((request, response) => {
     const call = `${request.method} ${request.url}`;
     if (listens && !request.url?.startsWith('/api/v1/sync/')) heard.push({ call, headers: request.headers, response });
-    const isOfOtherShop = request.method === 'DELETE' && request.url?.startsWith('/api/v1/storefront/clients/');
+    const isOfOtherShop = request.url?.startsWith('/api/v1/storefront/clients/') === true;
     if (!isAway && isOfOtherShop) return void response.writeHead(404, JSON_TYPE).end(JSON.stringify(NOT_THERE));
     // To the sync this shop is a stranger here: central is there, and refuses it.
     if (!isAway && request.url?.startsWith('/api/v1/sync/')) return refuse(response);

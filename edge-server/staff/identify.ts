@@ -3,13 +3,18 @@ import { startShopBackup } from '@printfront/shared/contracts/backups.ts';
 import { exportTakings, getDashboard, getSalesFigures, listTakings } from '@printfront/shared/contracts/dashboard.ts';
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
 import * as hotFolder from '@printfront/shared/contracts/hot-folder.ts';
+import * as kioskStaff from '@printfront/shared/contracts/kiosk-staff.ts';
 import { setOrderFinish } from '@printfront/shared/contracts/order-finishes.ts';
 import * as orders from '@printfront/shared/contracts/orders.ts';
 import * as printNotes from '@printfront/shared/contracts/print-notes.ts';
 import { setSecureAddresses } from '@printfront/shared/contracts/secure-addresses.ts';
 import * as shopComputer from '@printfront/shared/contracts/shop-computer.ts';
 import { getShopHealth, retryParkedOrders } from '@printfront/shared/contracts/shop-health.ts';
-import { deleteStorefrontClient, listStorefrontClients } from '@printfront/shared/contracts/storefront-clients.ts';
+import {
+  deleteStorefrontClient,
+  listStorefrontClients,
+  reloadStorefrontClient,
+} from '@printfront/shared/contracts/storefront-clients.ts';
 import { listParkedStorefrontOrders } from '@printfront/shared/contracts/storefront-orders.ts';
 import * as till from '@printfront/shared/contracts/till.ts';
 import * as updates from '@printfront/shared/contracts/updates.ts';
@@ -62,6 +67,7 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ...[till.getTill, till.openTill, till.moveTillCash, till.closeTill],
     ...[till.listTillShifts, till.getTillShift, till.exportTillShifts],
     ...SHOP_COMPUTER_CALLS,
+    ...[kioskStaff.getKioskPin, kioskStaff.setKioskPin, kioskStaff.deleteKioskPin],
     ...[getShopHealth, retryParkedOrders, startShopBackup, listParkedStorefrontOrders],
     // A shop that has lost its data may have lost its line, too.
     ...[backups.getBackups, backups.tryBackupPlace, backups.saveBackupSettings, backups.renewBackupPassphrase],
@@ -69,7 +75,7 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ...[updates.getUpdates, updates.saveUpdateSettings, updates.lookForUpdate],
     ...[updates.installUpdate, updates.cancelUpdate],
     // A stolen one must be out within a minute, internet or not.
-    ...[listStorefrontClients, deleteStorefrontClient],
+    ...[listStorefrontClients, deleteStorefrontClient, reloadStorefrontClient],
   ].map(({ name }) => name),
 );
 

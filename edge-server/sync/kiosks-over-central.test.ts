@@ -78,6 +78,18 @@ test('S30: a kiosk that is invited at central is paired at the shop, and one tha
   expect((await other.call('GET', '/storefront/orders')).body).toMatchObject([{ id: orderId, state: 'parked' }]);
 });
 
+test('S30: a kiosk that is to load anew is asked from central, which hears when it has', async () => {
+  const { kiosk, id } = await kioskNamed('Far');
+  const { reloads } = (await touch(kiosk)).body;
+  expect((await desk.call('POST', `/storefront/clients/${id}/reload`)).status).toBe(204);
+  const { body } = await eventually(
+    () => touch(kiosk, { reloads }),
+    (answer) => answer.body.reloads !== reloads,
+  );
+  await touch(kiosk, { reloads: body.reloads });
+  await eventually(shop, (one) => typeof named(one, 'Far')?.reload?.doneAt === 'string');
+});
+
 test('S30: a kiosk that is removed while the line is down is out when it is back', async () => {
   const { kiosk, id } = await kioskNamed('Back');
   central.line.set({ fault: { kind: 'refuse' } });

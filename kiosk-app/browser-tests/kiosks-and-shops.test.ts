@@ -1,7 +1,9 @@
+import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { readQr } from './read-qr.ts';
+import { signInStaff } from './shop-staff.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -100,6 +102,73 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
   await expect.poll(isPutOut).toBe(true);
   expect(await device.page.evaluate('sessionStorage.length')).toBe(0);
   expect([...desk.errors, ...device.errors]).toEqual([]);
+});
+
+it('loads a kiosk anew from the counter, once its customer has gone', async () => {
+  const [kiosk, desk] = await Promise.all([
+    openPage(browser, VIEWPORTS.kioskPortrait, { touch: true }),
+    openPage(browser, VIEWPORTS.desktop),
+  ]);
+  // Half minutes between two signs of life are not waited for.
+  await kiosk.page.clock.install();
+  await kiosk.page.goto(shop.pairingUrl);
+  await touchToStart(kiosk.page).tap();
+  await kiosk.page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
+  await kiosk.page.evaluate('window.loadedBefore = true');
+  await signIn(desk.page, '/admin/storefronts');
+  const told = (words: string) => desk.page.getByRole('listitem').filter({ hasText: words });
+  await desk.page.getByRole('button', { name: /^Load kiosk Kiosk \d+ anew$/ }).click();
+  await told('it does when no customer is using it').waitFor();
+
+  const isLoadedBefore = () => kiosk.page.evaluate<boolean>('window.loadedBefore === true');
+  await kiosk.page.clock.runFor(90_000);
+  expect(await isLoadedBefore()).toBe(true);
+  // Nobody comes back: the order is put aside.
+  await expect
+    .poll(async () => {
+      await kiosk.page.clock.runFor(31_000);
+      return isLoadedBefore();
+    })
+    .toBe(false);
+  await kiosk.page.getByRole('button', { name: 'แตะเพื่อเริ่ม' }).waitFor();
+  await told('loaded anew').waitFor();
+
+  // And at once where nobody is.
+  await kiosk.page.evaluate('window.loadedBefore = true');
+  await desk.page.getByRole('button', { name: /^Load kiosk Kiosk \d+ anew$/ }).click();
+  await told('it does when no customer is using it').waitFor();
+  await expect
+    .poll(async () => {
+      await kiosk.page.clock.runFor(31_000);
+      return isLoadedBefore();
+    })
+    .toBe(false);
+  await told('loaded anew').waitFor();
+  expect(kiosk.errors).toEqual([]);
+});
+
+it('is dark while the shop is closed, wakes at a touch, and is dark again when nobody is there', async () => {
+  const staff = await signInStaff(shop);
+  // Of the demo, whose account is nobody's, no kiosk is ever dark.
+  const { payment } = await staff.get('/settings');
+  await staff.put('/settings/payment', { ...payment.values, promptPayId: null, bankAccountNumber: null });
+  const closed = { openTime: '00:00:00', closeTime: '00:00:00' };
+  await staff.post('/working-hours/overrides', { overrideDate: shopDate(Date.now(), 'Asia/Bangkok'), ...closed });
+  await expect.poll(() => staff.get('/storefront/screen')).toMatchObject({ isOpen: false });
+
+  const { page, errors } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
+  await page.clock.install();
+  await page.goto(`${shop.edgeUrl}/storefront#pair=${await staff.inviteKiosk('Dark')}`);
+  await touchToStart(page).waitFor();
+  const isDark = () => page.getByRole('heading').count();
+  expect(await isDark()).toBe(0);
+  await touchToStart(page).tap();
+  await page.getByText('The shop is closed and opens').waitFor();
+  expect(page.url()).toMatch(/\/storefront$/);
+  await expect.poll(() => staff.get('/storefront/screen')).toMatchObject({ isOpen: false, isWanted: true });
+  await page.clock.runFor(130_000);
+  await expect.poll(isDark).toBe(0);
+  expect(errors).toEqual([]);
 });
 
 it('asks for the name that it shows before a shop is revoked', async () => {

@@ -15,7 +15,7 @@ const ALL = [
 const PROGRAMS = [
   'opt/printfront/current/node_modules/node/bin/node',
   'usr/bin/printfront',
-  ...['prepare.sh', 'start.sh', 'stick.sh'].map((name) => `usr/lib/printfront-kiosk/${name}`),
+  ...['panel.sh', 'prepare.sh', 'start.sh', 'stick.sh'].map((name) => `usr/lib/printfront-kiosk/${name}`),
 ];
 
 const isInstalled = spawnSync('systemd-analyze', ['--version']).status === 0;
@@ -78,7 +78,14 @@ test.each(SERVERS)(
 );
 
 test('the scripts are understood by any shell, and the policy is what Chromium reads', async () => {
-  for (const script of ['kiosk/kiosk.sh', 'kiosk/start.sh', 'kiosk/prepare.sh', 'kiosk/stick.sh', 'upgrade.sh']) {
+  for (const script of [
+    'kiosk/kiosk.sh',
+    'kiosk/start.sh',
+    'kiosk/prepare.sh',
+    'kiosk/panel.sh',
+    'kiosk/stick.sh',
+    'upgrade.sh',
+  ]) {
     expect(spawnSync('sh', ['-n', path.join(import.meta.dirname, script)]).status).toBe(0);
   }
   const policy = JSON.parse(await fs.readFile(path.join(import.meta.dirname, 'kiosk/policy.json'), 'utf8'));

@@ -12,6 +12,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'kiosk.env.example': 'etc/printfront/kiosk.env',
   'kiosk.sh': `${LIBRARY}/kiosk.sh`,
   'start.sh': `${LIBRARY}/start.sh`,
+  'panel.sh': `${LIBRARY}/panel.sh`,
   'prepare.sh': `${LIBRARY}/prepare.sh`,
   'authority.sh': `${LIBRARY}/authority.sh`,
   'stick.sh': `${LIBRARY}/stick.sh`,
@@ -54,7 +55,7 @@ Version: ${version}
 Architecture: all
 Maintainer: Printfront <printfront@localhost>
 Installed-Size: ${size}
-Depends: systemd, udev, init-system-helpers, passwd, chromium, curl, cage | xinit, fonts-noto-core, fonts-thai-tlwg
+Depends: systemd, udev, init-system-helpers, passwd, chromium, cage | xinit, xwayland | xinit, curl, fonts-noto-core, fonts-thai-tlwg
 Recommends: cups-client, cups, fonts-noto-cjk, wlr-randr | x11-xserver-utils
 Suggests: printfront-shop
 Section: web

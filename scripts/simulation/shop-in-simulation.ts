@@ -136,7 +136,7 @@ export function createShopInSimulation(options: ShopOptions) {
       onStateChanged: () => sync.poke(),
       followers: { changed() {} },
       phones: { isSendingTo: () => false },
-      attempts: { admit() {}, failed() {} },
+      attempts: { admit() {}, failed: () => 0, forgive() {} },
       limits,
       wifiOf: async () => ({ kind: 'none' }) as never,
       followOf: async () => null,

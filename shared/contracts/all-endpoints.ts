@@ -14,6 +14,8 @@ import * as firstRun from './first-run.ts';
 import * as frontFiles from './front-files.ts';
 import * as hotFolder from './hot-folder.ts';
 import * as images from './images.ts';
+import * as kioskScreens from './kiosk-screens.ts';
+import * as kioskStaff from './kiosk-staff.ts';
 import * as look from './look.ts';
 import * as mailServer from './mail-server.ts';
 import * as orderAgain from './order-again.ts';
@@ -72,6 +74,8 @@ const resources: object[] = [
   frontFiles,
   hotFolder,
   images,
+  kioskScreens,
+  kioskStaff,
   look,
   mailServer,
   orderAgain,

@@ -18,8 +18,8 @@ function isEasyPin(pin: string): boolean {
   return new Set(pin).size === 1 || ONE_AFTER_THE_OTHER.includes(pin) || backwards.includes(pin);
 }
 
-const Pin = z.string().regex(/^\d{4,6}$/);
-const NewPin = Pin.check(({ value, issues }) => {
+export const Pin = z.string().regex(/^\d{4,6}$/);
+export const NewPin = Pin.check(({ value, issues }) => {
   if (!isEasyPin(value)) return;
   issues.push({
     code: 'custom',

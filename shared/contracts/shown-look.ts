@@ -31,6 +31,10 @@ export const ShownLook = z
     startPictures: z
       .array(LookPicture.extend({ description: z.string().nullable() }))
       .describe('Of a kiosk’s start screen; empty: those that come with Printfront.'),
+    darkWhenClosed: z
+      .boolean()
+      .optional()
+      .describe('Whether kiosks are dark while the shop is closed; absent: they are.'),
   })
   .meta({ id: 'ShownLook', description: 'How the shop looks: logo, colour, theme, pictures.' });
 export type ShownLook = z.infer<typeof ShownLook>;

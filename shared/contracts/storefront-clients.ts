@@ -2,12 +2,20 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant } from './fields.ts';
 
+export const AskedReload = z.object({
+  askedAt: Instant,
+  doneAt: Instant.nullable().describe('When it had loaded anew; null while it has not.'),
+});
+
 export const StorefrontClient = z
   .object({
     id: Id,
     name: z.string(),
     lastTouchedAt: Instant.nullable().describe('Null for a kiosk that is waiting for its device.'),
     server: z.string().describe('Name of the shop’s server that it belongs to.'),
+    reload: AskedReload.nullable()
+      .optional()
+      .describe('When staff asked it last to load its page anew; null: never. Absent from an older shop.'),
   })
   .meta({ id: 'StorefrontClient' });
 export type StorefrontClient = z.infer<typeof StorefrontClient>;
@@ -35,6 +43,8 @@ export const getStorefront = endpoint({
   problems: ['not-found'],
 });
 
+const Reloads = z.int().min(0).max(2_000_000_000);
+
 export const touchStorefront = endpoint({
   name: 'touchStorefront',
   summary:
@@ -49,9 +59,15 @@ export const touchStorefront = endpoint({
       'A maintainer makes this device that kiosk; another device that was it no longer is.',
     ),
     name: z.string().trim().min(1).max(60).optional(),
+    reloads: Reloads.optional().describe('A kiosk says which number it heard first since its page was loaded.'),
+    isAwake: z.boolean().optional().describe('Somebody is at the kiosk though the shop is closed.'),
   }),
   status: 200,
-  answer: StorefrontClient,
+  answer: StorefrontClient.extend({
+    reloads: Reloads.describe(
+      'A kiosk that hears another number than first loads its page anew between two customers.',
+    ),
+  }),
   problems: ['not-found', 'pairing-code-refused', 'too-many-requests'],
 });
 
@@ -95,6 +111,18 @@ export const deleteStorefrontClient = endpoint({
   summary: 'The device is no kiosk any more: at the shop at once, from central as soon as the shop hears of it',
   method: 'DELETE',
   path: '/storefront/clients/{id}',
+  who: ['maintainer'],
+  where: ['central', 'edge'],
+  params: IdParams,
+  status: 204,
+  problems: ['not-found'],
+});
+
+export const reloadStorefrontClient = endpoint({
+  name: 'reloadStorefrontClient',
+  summary: 'A kiosk is to load its page anew, as soon as no order is open on it',
+  method: 'POST',
+  path: '/storefront/clients/{id}/reload',
   who: ['maintainer'],
   where: ['central', 'edge'],
   params: IdParams,

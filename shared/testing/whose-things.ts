@@ -87,7 +87,9 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['isAutomatic', 'version', 'when', 'after'],
   ...['orderPhotos', 'orderPrints', 'orderTotalSatang', 'customerBytesPerDay', 'slipsPerDay'],
   // Of the look: what was sent for it, which is everybody's to see.
-  ...['use', 'logo', 'logoOnDark', 'accent', 'kioskTheme', 'homeTheme', 'startPictures'],
+  ...['use', 'logo', 'logoOnDark', 'accent', 'kioskTheme', 'homeTheme', 'startPictures', 'darkWhenClosed'],
+  // What a kiosk says of itself.
+  ...['reloads', 'isAwake'],
   ...['offersPromptPay', 'offersTransfer', 'offersCounter', 'photoRetentionDays', 'personalDataRetentionDays'],
 ]);
 
@@ -97,6 +99,7 @@ const PROVES: ReadonlySet<string> = new Set([
   ...['lookUpSignInCode', 'choosePassword'],
   ...['confirmSecondFactor', 'renewRecoveryCodes', 'endSecondFactor', 'deleteOwnAccount', 'setOwnPin', 'changePerson'],
   ...['lookUpFirstRun', 'finishFirstRun', 'enterShopSetUp', 'listBackupsElsewhere', 'restoreElsewhere'],
+  ...['setKioskPin', 'openStaffCorner', 'unpairStorefront'],
   ...['startPasskey', 'addPasskey', 'removePasskey', 'startPasskeySignIn', 'signInByPasskey'],
 ]);
 

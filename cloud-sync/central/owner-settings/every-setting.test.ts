@@ -243,6 +243,7 @@ const PROBES: Probes = {
     // Both are one word for whoever paints, see `lookKey`.
     kioskTheme: look('kioskTheme', 'light', 'lookKey'),
     homeTheme: look('homeTheme', 'light', 'lookKey'),
+    darkWhenClosed: look('darkWhenClosed', false, 'isOpen'),
     startPictures: look('startPictures', async () => [
       { ...(await picture('start', await startPicture('#2e7d32'))), description: null },
     ]),

@@ -59,6 +59,7 @@ export const NOTHING_SAID: SectionValues = {
     kioskTheme: 'dark',
     homeTheme: 'device',
     startPictures: [],
+    darkWhenClosed: true,
   },
   trouble: { mailTo: [] },
   time: { timeZone: DEFAULT_TIME_ZONE },

@@ -11,6 +11,7 @@ import {
   createStorefrontClient,
   deleteStorefrontClient,
   listStorefrontClients,
+  reloadStorefrontClient,
 } from '@printfront/shared/contracts/storefront-clients.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
@@ -42,6 +43,10 @@ export function serveShops(serve: Serve, deps: shops.ShopsDeps): void {
   serve(createStorefrontClient, ({ body: { name, shopId }, principal }) =>
     clients.createStorefrontClient(deps, { name, shopId, by: nameOf(principal) }),
   );
+  serve(reloadStorefrontClient, async ({ params }) => {
+    await clients.reloadStorefrontClient(deps, params.id);
+    return undefined;
+  });
   serve(deleteStorefrontClient, async ({ params, principal }) => {
     await clients.deleteStorefrontClient(deps, { id: params.id, by: nameOf(principal) });
     return undefined;

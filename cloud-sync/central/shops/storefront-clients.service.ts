@@ -95,6 +95,22 @@ export async function deleteStorefrontClient(
   });
 }
 
+/**
+ * Asks a kiosk, by the shops that speak of it, to load its page anew.
+ *
+ * @throws HttpProblem not-found when no shop has spoken of it
+ */
+export async function reloadStorefrontClient({ database }: ShopsDeps, id: string): Promise<void> {
+  const holders = (await listWorkingShops(database)).filter((row) => isHolder(row, id));
+  if (holders.length === 0) throw notFound();
+  await database.transaction().execute(async (transaction) => {
+    for (const { id: serverId } of holders.toSorted(byId)) {
+      await lockRow(transaction, 'edge_server', serverId);
+      await appendCommand(transaction, { serverId, command: { type: 'kiosk-to-reload', clientId: id } });
+    }
+  });
+}
+
 /** Two that remove one kiosk at the same moment wait for each other's shops in this order. */
 const byId = (left: ShopRow, right: ShopRow) => (left.id < right.id ? -1 : 1);
 

@@ -4,6 +4,7 @@ import { defineText } from './define-text.ts';
 export const storefrontText = defineText({
   th: {
     touchToStart: 'แตะเพื่อเริ่ม',
+    closedUntil: 'ตอนนี้ร้านปิด เปิดอีกครั้ง {{time}} สั่งไว้ก่อนได้',
     headline: 'รูปในมือถือ\nพิมพ์ได้ที่นี่',
     pricesFrom: 'เริ่มต้น',
     perPrint: 'ต่อใบ',
@@ -55,6 +56,7 @@ export const storefrontText = defineText({
   },
   en: {
     touchToStart: 'Touch to start',
+    closedUntil: 'The shop is closed and opens {{time}}. You can order already.',
     headline: 'Your photos,\nprinted here',
     pricesFrom: 'From',
     perPrint: 'a print',

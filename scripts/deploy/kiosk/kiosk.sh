@@ -17,7 +17,9 @@ chromium=${CHROMIUM:-chromium}
 mkdir -p "$profile/Default" && chmod 700 "$profile" || exit 1
 
 child=
-trap 'trap - TERM INT; [ -n "$child" ] && kill "$child" 2>/dev/null; wait; exit 0' TERM INT
+"$(dirname "$0")/panel.sh" "$url" &
+panel=$!
+trap 'trap - TERM INT; kill $child "$panel" 2>/dev/null; wait; exit 0' TERM INT
 
 while :; do
   # After a power cut Chromium would offer to bring back pages; there is one page, and it comes by itself.

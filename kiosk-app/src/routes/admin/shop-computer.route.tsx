@@ -8,6 +8,7 @@ import { shopQuery } from '#api/catalogue-queries.ts';
 import { shopComputerQuery } from '#api/shop-computer-queries.ts';
 import { ComputerPanel } from '#features/office/shop-computer/computer-panel.tsx';
 import { HttpsPanel } from '#features/office/shop-computer/https-panel.tsx';
+import { KioskPin } from '#features/office/shop-computer/kiosk-pin.tsx';
 import { SET_UP_STEPS } from '#features/office/shop-computer/set-up-steps.ts';
 import styles from '#features/office/shop-computer/shop-computer.module.css';
 import { timeHere } from '#features/office/shop-computer/time-here.ts';
@@ -47,6 +48,7 @@ export function Component() {
         return (
           <Part key={part} part={part} {...words} saved={part === 'kiosks' ? null : computer[part]}>
             <ComputerPanel part={part} computer={computer} />
+            {part === 'kiosks' ? <KioskPin /> : null}
           </Part>
         );
       })}

@@ -47,10 +47,15 @@ export function Component() {
   usePageTitle(t('title'), localized(site?.name, currentLanguage()));
 
   const timeZone = site?.timeZone ?? DEFAULT_TIME_ZONE;
-  const all = shops.data ?? [];
+  const byId = new Map(isAtShop ? own?.map((kiosk) => [kiosk.id, kiosk]) : []);
+  // Of its own kiosks the shop knows more than central has heard by now.
+  const all = (shops.data ?? []).map((one) => ({
+    ...one,
+    clients: one.clients.map((kiosk) => byId.get(kiosk.id) ?? kiosk),
+  }));
   const used = all.filter(({ state }) => state !== 'revoked');
   const revoked = all.filter(({ state }) => state === 'revoked');
-  const ownIds = new Set(isAtShop ? own?.map(({ id }) => id) : []);
+  const ownIds = new Set(byId.keys());
   return (
     <Stack gap="lg" data-density="home">
       <Group justify="space-between">
@@ -100,7 +105,12 @@ export function Component() {
           <Title order={2} size="h4" mb="xs">
             {t('ownKiosks')}
           </Title>
-          <KioskList shop={{ clients: own, isOnline: true }} ownIds={NOTHING_TO_REGISTER} nowMs={nowMs} />
+          <KioskList
+            shop={{ clients: own, isOnline: true }}
+            ownIds={NOTHING_TO_REGISTER}
+            nowMs={nowMs}
+            timeZone={timeZone}
+          />
         </Paper>
       ) : null}
       {putAside.length === 0 ? null : <ParkedAtKiosks orders={putAside} timeZone={timeZone} />}

@@ -6,12 +6,15 @@ import { redirect, useLoaderData, useNavigate, useRevalidator } from 'react-rout
 import { CallError } from '#api/call.ts';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { useReadOnlySince } from '#api/connection-queries.ts';
+import { kioskScreenQuery } from '#api/kiosk-screen-query.ts';
 import { storefrontOrderQuery, storefrontQuery } from '#api/storefront-queries.ts';
 import { useEaseExpiry } from '#features/kiosk/easier-to-use/use-ease-expiry.ts';
 import { forgetCustomer, rememberOrder } from '#features/kiosk/kiosk-session/customer-session.ts';
 import { useFreshStart } from '#features/kiosk/kiosk-session/use-fresh-start.ts';
 import { useStorageTrouble } from '#features/kiosk/kiosk-session/use-storage-trouble.ts';
+import { ClosedScreen } from '#features/kiosk/start/closed-screen.tsx';
 import { StartScreen } from '#features/kiosk/start/start-screen.tsx';
+import { useClosed } from '#features/kiosk/start/use-closed.ts';
 import { ResumeOrderButton } from '#features/kiosk/storefront-order/resume-order-button.tsx';
 import { startStorefrontOrder } from '#features/kiosk/storefront-order/start-order.ts';
 import { StorageTrouble } from '#features/kiosk/storefront-order/storage-trouble.tsx';
@@ -39,6 +42,8 @@ export const loader = (queryClient: QueryClient) => async () => {
     queryClient.ensureQueryData(storefrontQuery()),
     queryClient.ensureQueryData(sizesQuery()),
     queryClient.ensureQueryData(shopQuery()),
+    // A dark shop is not lit for a moment; a server that does not say keeps nobody from ordering.
+    queryClient.prefetchQuery(kioskScreenQuery()),
   ]);
   // Last, so that none of them goes without this screen saying it.
   for (const { orderId } of waiting) await forgetWaitingPhotos(orderId);
@@ -58,6 +63,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const isTroubled = useStorageTrouble(useCallback(() => void revalidate(), [revalidate]));
   const isReadOnly = useReadOnlySince() !== null;
+  const { isDark, opensAt, wake } = useClosed();
   useFreshStart();
   useEaseExpiry();
 
@@ -79,11 +85,13 @@ export function Component() {
     }
   }
 
+  if (isDark) return <ClosedScreen onWake={wake} />;
   return (
     <StartScreen
       shop={shop}
       sizes={sizes}
       readyAt={storefront?.readyAt ?? null}
+      opensAt={opensAt}
       state={state}
       problem={problem === null ? null : t(problem)}
       resume={<ResumeOrderButton onResumed={enter} />}

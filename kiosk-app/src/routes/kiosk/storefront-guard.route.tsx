@@ -1,17 +1,21 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { refusalOf } from '#api/refusal-of.ts';
 import { useEaseEffects } from '#features/kiosk/easier-to-use/use-ease-effects.ts';
 import { forgetCustomer } from '#features/kiosk/kiosk-session/customer-session.ts';
 import { useKeepAlive } from '#features/kiosk/kiosk-session/use-keep-alive.ts';
 import { verifyStorefront } from '#features/kiosk/kiosk-session/verify-storefront.ts';
+import { useCornerTouches } from '#features/kiosk/staff-corner/use-corner-touches.ts';
 import { registerKioskWorker } from '#offline/kiosk-worker.ts';
 import { askForLastingStorage } from '#offline/storage-room.ts';
 import { NoKioskScreen } from './no-kiosk-screen.tsx';
 import './storefront-text.ts';
 
 export { GuardErrorScreen as ErrorBoundary } from './no-kiosk-screen.tsx';
+
+const loadCorner = () => import('#features/kiosk/staff-corner/staff-corner.tsx');
+const StaffCorner = lazy(loadCorner);
 
 /**
  * Only a verified kiosk of the shop gets further. Nobody signs in here: the signed-in user is never asked for. A device
@@ -38,5 +42,34 @@ export function Component() {
   useEffect(() => {
     if (isRemoved) void forgetCustomer(queryClient);
   }, [isRemoved, queryClient]);
-  return isRemoved ? <NoKioskScreen isNews /> : <Outlet />;
+  return isRemoved ? (
+    <NoKioskScreen isNews />
+  ) : (
+    <>
+      <Outlet />
+      <HiddenCorner />
+    </>
+  );
+}
+
+/** For staff, on every screen of a kiosk. */
+function HiddenCorner() {
+  const [isOpen, setIsOpen] = useState(false);
+  const orderId = /^\/storefront\/(\d+)/.exec(useLocation().pathname)?.[1] ?? null;
+  const close = useCallback(() => setIsOpen(false), []);
+  useCornerTouches(
+    useCallback(() => {
+      // While its file cannot be had the customer's screen stays as it is.
+      loadCorner().then(
+        () => setIsOpen(true),
+        () => undefined,
+      );
+    }, []),
+  );
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <StaffCorner orderId={orderId} onClose={close} />
+    </Suspense>
+  );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { localized } from '#text/localized.ts';
 import { useColorScheme } from '#ui/color-scheme.ts';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
-import { formatMoney } from '#ui/format.ts';
+import { formatMoney, formatSoon } from '#ui/format.ts';
 import { IconArrowRight, IconCamera } from '#ui/icons.tsx';
 import { LanguageSwitch } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -16,6 +16,7 @@ import { ShopSign } from '#ui/shop-sign.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { WALL_PICTURES, type WallPicture } from '#ui/wall-pictures/wall-pictures.ts';
 import { EaseButton } from '../easier-to-use/ease-button.tsx';
+import { isInCorner } from '../staff-corner/corner-place.ts';
 import { PictureCredits } from './picture-credits.tsx';
 import { PictureWall } from './picture-wall.tsx';
 import styles from './start-screen.module.css';
@@ -28,6 +29,8 @@ interface StartScreenProps {
   state: 'ready' | 'starting';
   /** Words for what went wrong at the last touch. */
   problem: string | null;
+  /** When the shop opens, while it is closed; null otherwise. */
+  opensAt: string | null;
   /** What is wrong with everything. */
   notice?: ReactNode;
   /** Brings back an order that was put aside. */
@@ -42,7 +45,8 @@ const ON_PAPER = { scheme: 'light' } as const;
 const AGAIN_MS = 30_000;
 
 /** What this is, what it costs and how long it takes, below the photographs. A touch on them begins as well. */
-export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resume, onStart }: StartScreenProps) {
+export function StartScreen(screen: StartScreenProps) {
+  const { shop, sizes, readyAt, opensAt, state, problem, notice, resume, onStart } = screen;
   const { t, i18n } = useTranslation('storefront');
   const { t: tOrder } = useTranslation('checkout');
   const nowMs = useNow(AGAIN_MS);
@@ -58,7 +62,7 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
     <main className={styles.screen}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a wider target for a finger; the button below is for everybody */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below is for the keyboard */}
-      <div className={styles.pictures} onClick={start}>
+      <div className={styles.pictures} onClick={(touch) => (isInCorner(touch) ? undefined : start?.())}>
         <PictureWall key={pictures.length} pictures={pictures} />
       </div>
       <div
@@ -97,6 +101,9 @@ export function StartScreen({ shop, sizes, readyAt, state, problem, notice, resu
             </span>
           )}
         </p>
+        {opensAt === null ? null : (
+          <Notice>{t('closedUntil', { time: formatSoon(opensAt, new Date(nowMs), shop.timeZone, language) })}</Notice>
+        )}
         {problem === null ? null : <Notice kind="bad">{`${t('startFailed')}. ${problem}`}</Notice>}
         <button type="button" className={styles.start} onClick={start} disabled={isStarting}>
           {isStarting ? t('starting') : t('touchToStart')}

@@ -4,7 +4,8 @@ import { call } from '#api/call.ts';
 import { bodyOf } from '#ui/form-schema.ts';
 import type { SectionPlan } from './section-plan.ts';
 
-export interface LookFields extends Omit<Look, 'accent'> {
+export interface LookFields extends Omit<Look, 'accent' | 'darkWhenClosed'> {
+  darkWhenClosed: boolean;
   /** Empty: the kit's own. */
   accent: string;
 }
@@ -15,7 +16,12 @@ export const lookPlan = {
   section: 'look',
   of: ({ look }) => look,
   schema: bodyOf(setLook),
-  typed: (values) => ({ ...values, accent: values.accent ?? '' }),
+  typed: (values) => ({
+    ...values,
+    accent: values.accent ?? '',
+    // Absent from an older central.
+    darkWhenClosed: values.darkWhenClosed ?? true,
+  }),
   read: ({ startPictures, ...fields }) => ({
     ...fields,
     accent: accentOf(fields.accent),

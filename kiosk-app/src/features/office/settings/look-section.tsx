@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core';
 import type { Look, LookTheme } from '@printfront/shared/contracts/look.ts';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '#ui/segmented.tsx';
@@ -10,6 +11,7 @@ import type { SectionFields } from './use-section.ts';
 
 /** How the shop looks, on every screen and on paper. */
 export function LookSection({ state: { form } }: { state: SectionFields<LookFields, Look> }) {
+  const { t } = useTranslation('settings');
   const { fields, change, shown } = form;
   return (
     <>
@@ -18,6 +20,16 @@ export function LookSection({ state: { form } }: { state: SectionFields<LookFiel
       <AccentSetting accent={fields.accent} problem={shown.accent} onChange={(accent) => change({ accent })} />
       <ThemeSetting name="kioskTheme" theme={fields.kioskTheme} onChange={(kioskTheme) => change({ kioskTheme })} />
       <ThemeSetting name="homeTheme" theme={fields.homeTheme} onChange={(homeTheme) => change({ homeTheme })} />
+      <SettingRow label={t('field.darkWhenClosed')} hint={t('hint.darkWhenClosed')}>
+        {({ id }) => (
+          <Switch
+            id={id}
+            size="lg"
+            checked={fields.darkWhenClosed}
+            onChange={({ currentTarget }) => change({ darkWhenClosed: currentTarget.checked })}
+          />
+        )}
+      </SettingRow>
       <StartPicturesSetting
         pictures={fields.startPictures}
         problems={shown}

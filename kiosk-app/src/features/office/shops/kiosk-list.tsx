@@ -5,8 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopsQuery, storefrontClientsQuery } from '#api/shop-queries.ts';
-import { timeAgo } from '#ui/format.ts';
+import { formatLately, timeAgo } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
+import { ReloadKiosk } from './reload-kiosk.tsx';
 import { RemoveKiosk } from './remove-kiosk.tsx';
 import { isKioskSilent } from './shop-troubles.ts';
 import styles from './shops.module.css';
@@ -17,10 +18,11 @@ interface KioskListProps {
   /** Ids of the kiosks of the shop whose address this page is open at. */
   ownIds: ReadonlySet<string>;
   nowMs: number;
+  timeZone: string;
 }
 
 /** The kiosks of a shop, and those that wait for their device. */
-export function KioskList({ shop, ownIds, nowMs }: KioskListProps) {
+export function KioskList({ shop, ownIds, nowMs, timeZone }: KioskListProps) {
   const { t } = useTranslation('shops');
   const queryClient = useQueryClient();
   const [said, setSaid] = useState<{ word: 'removed' | 'registered'; name: string } | null>(null);
@@ -59,11 +61,13 @@ export function KioskList({ shop, ownIds, nowMs }: KioskListProps) {
             <div className={styles.kioskName}>
               <Text fw={600}>{kiosk.name}</Text>
               <LastTouch kiosk={kiosk} shop={shop} nowMs={nowMs} />
+              <LastReload kiosk={kiosk} nowMs={nowMs} timeZone={timeZone} />
             </div>
             <Group gap="xs">
               {ownIds.has(kiosk.id) ? (
                 <UseThisDevice kiosk={kiosk} onRegistered={() => setSaid({ word: 'registered', name: kiosk.name })} />
               ) : null}
+              {kiosk.lastTouchedAt === null ? null : <ReloadKiosk kiosk={kiosk} />}
               <RemoveKiosk kiosk={kiosk} onRemoved={() => onRemoved(kiosk)} />
             </Group>
           </li>
@@ -82,6 +86,25 @@ function LastTouch({ kiosk, shop, nowMs }: Pick<KioskListProps, 'shop' | 'nowMs'
   return (
     <Text className={styles.silent}>
       {touched} – {t('silent')}
+    </Text>
+  );
+}
+
+/** What became of it when staff asked it last to load its page anew. */
+function LastReload({
+  kiosk,
+  nowMs,
+  timeZone,
+}: Pick<KioskListProps, 'nowMs' | 'timeZone'> & { kiosk: StorefrontClient }) {
+  const { t, i18n } = useTranslation('shops');
+  const { reload } = kiosk;
+  if (reload === null || reload === undefined) return null;
+  const timeOf = (instant: string) => formatLately(instant, new Date(nowMs), timeZone, i18n.language);
+  return (
+    <Text c="dimmed" role="status">
+      {reload.doneAt === null
+        ? t('reloadAsked', { time: timeOf(reload.askedAt) })
+        : t('reloadDone', { time: timeOf(reload.doneAt) })}
     </Text>
   );
 }

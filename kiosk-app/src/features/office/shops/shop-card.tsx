@@ -50,7 +50,7 @@ export function ShopCard({ shop, ownIds, timeZone, nowMs, centralUrl }: ShopCard
             <Title order={3} size="h4" mb="xs">
               {t('kiosks')}
             </Title>
-            <KioskList shop={shop} ownIds={ownIds} nowMs={nowMs} />
+            <KioskList shop={shop} ownIds={ownIds} nowMs={nowMs} timeZone={timeZone} />
           </div>
         )}
         {shop.online === undefined || !isMine ? null : <OnlineOrdersForm shop={shop} online={shop.online} />}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { reloadPage } from '#offline/reload.ts';
+import { Fact, Facts } from '#ui/facts.tsx';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import { KioskDialog } from '#ui/kiosk-dialog.tsx';
+import { LanguageSwitch } from '#ui/language-buttons.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Opened } from './opened.ts';
+import { ParkOrder } from './park-order.tsx';
+import styles from './staff-corner.module.css';
+import { TestTicket } from './test-ticket.tsx';
+import { Unpair } from './unpair.tsx';
+
+interface StaffMenuProps {
+  opened: Opened;
+  orderId: string | null;
+  onClose: () => void;
+}
+
+/** How this kiosk is doing, and what staff do at it. */
+export function StaffMenu({ opened, orderId, onClose }: StaffMenuProps) {
+  const { t } = useTranslation('staffCorner');
+  const [asked, setAsked] = useState<'park' | 'unpair' | null>(null);
+  const [isNotNow, setIsNotNow] = useState(false);
+  const stay = () => setAsked(null);
+  if (asked === 'park' && orderId !== null) return <ParkOrder orderId={orderId} onKeep={stay} />;
+  if (asked === 'unpair') return <Unpair pin={opened.pin} onKeep={stay} onDone={onClose} />;
+  return (
+    <KioskDialog
+      title={t('title')}
+      wide
+      onClose={onClose}
+      actions={
+        <KioskButton large look="ink" onClick={onClose}>
+          {t('close')}
+        </KioskButton>
+      }
+    >
+      <Facts>
+        <Fact name={t('kiosk')}>{opened.kiosk}</Fact>
+        <Fact name={t('server')}>
+          {opened.server} – {t('reachable')}
+        </Fact>
+        <Fact name={t('central')}>{t(opened.isCentralReachable ? 'reachable' : 'unreachable')}</Fact>
+        <Fact name={t('version')}>{opened.version}</Fact>
+      </Facts>
+      {isNotNow ? <Notice>{t('notNow')}</Notice> : null}
+      <div className={styles.deeds}>
+        <KioskButton look="line" onClick={() => window.print()}>
+          {t('printTest')}
+        </KioskButton>
+        <KioskButton look="line" onClick={async () => setIsNotNow(!(await reloadPage()))}>
+          {t('reload')}
+        </KioskButton>
+        {orderId === null ? null : (
+          <KioskButton look="line" onClick={() => setAsked('park')}>
+            {t('park')}
+          </KioskButton>
+        )}
+        <KioskButton look="danger" onClick={() => setAsked('unpair')}>
+          {t('unpair')}
+        </KioskButton>
+      </div>
+      <LanguageSwitch />
+      {createPortal(<TestTicket kiosk={opened.kiosk} server={opened.server} />, document.body)}
+    </KioskDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { touchStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { CallError, call } from '#api/call.ts';
+import { kioskScreenQuery } from '#api/kiosk-screen-query.ts';
+
+/** So long after the last touch a kiosk goes dark again. */
+const AWAKE_MS = 2 * 60_000;
+const LOOK_MS = 5_000;
+/** The panel of this computer stays on for a little more than this after each word. */
+const AWAKE_WORD_MS = 30_000;
+
+interface Closed {
+  /** The screen is to be black. */
+  isDark: boolean;
+  /** When the shop opens, while it is closed; null otherwise. */
+  opensAt: string | null;
+  wake: () => void;
+}
+
+/** What a start screen does while the shop is closed: it is dark until somebody touches it, who may order all the same. */
+export function useClosed(): Closed {
+  const { data: screen } = useQuery(kioskScreenQuery());
+  const [isAwake, setIsAwake] = useState(false);
+  const isClosed = screen?.isOpen === false;
+  useEffect(() => {
+    if (!isAwake) return;
+    let lastTouchMs = performance.now();
+    const touched = () => {
+      lastTouchMs = performance.now();
+    };
+    const looking = setInterval(() => {
+      if (performance.now() - lastTouchMs >= AWAKE_MS) setIsAwake(false);
+    }, LOOK_MS);
+    void tellAwake();
+    const telling = setInterval(tellAwake, AWAKE_WORD_MS);
+    window.addEventListener('pointerdown', touched, { capture: true });
+    return () => {
+      clearInterval(looking);
+      clearInterval(telling);
+      window.removeEventListener('pointerdown', touched, { capture: true });
+    };
+  }, [isAwake]);
+  return {
+    isDark: isClosed && !isAwake,
+    opensAt: isClosed ? screen.opensAt : null,
+    wake: useCallback(() => setIsAwake(true), []),
+  };
+}
+
+/** The panel was off, or would go off. A shop's computer that is away turns none off. */
+async function tellAwake(): Promise<void> {
+  try {
+    await call(touchStorefront, { body: { isAwake: true } });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+  }
+}
