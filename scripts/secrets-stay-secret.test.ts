@@ -218,7 +218,8 @@ test('over HTTPS cookies are for HTTPS only, over the shop’s plain HTTP they a
     return [headers['set-cookie'] ?? []].flat().map(String);
   };
   const secured = await cookieOf(secure);
-  expect(secured.map((cookie) => cookie.split('=')[0])).toEqual(['pf_session', 'pf_device', 'pf_shop_device']);
+  const names = secured.map((cookie) => cookie.split('=')[0]);
+  expect(names).toEqual(['__Secure-pf_session', '__Secure-pf_device', '__Secure-pf_shop_device']);
   for (const cookie of secured) expect(cookie).toMatch(/; Secure(;|$)/);
   expect(String(await cookieOf(shop.url))).not.toContain('Secure');
   for (const [host, status] of [

@@ -32,17 +32,18 @@ export const createShopHttps = (deps: ShopHttpsDeps): ShopHttps =>
   deps.files === undefined ? byOwnAuthority(deps) : byFiles(deps.files, deps.openListener);
 
 function byFiles(files: TlsCertificate, openListener: ShopHttpsDeps['openListener']): ShopHttps {
-  const listener = openListener(files);
-  let isOpen = false;
-  const port = () => (isOpen ? listener.port() : null);
+  let open: HttpListener | undefined;
+  const port = () => open?.port() ?? null;
   return {
     async start() {
+      const listener = openListener(files);
       await listener.start();
-      isOpen = true;
+      open = listener;
     },
     async stop() {
-      isOpen = false;
-      await listener.stop();
+      const listener = open;
+      open = undefined;
+      await listener?.stop();
     },
     state() {
       const shown = new X509Certificate(files.current().cert);
