@@ -13,6 +13,8 @@ const LOAD: Record<CommandName, () => Promise<Command>> = {
   doctor: async () => (await import('./doctor.ts')).doctor,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
+  owner: async () => (await import('./owner.ts')).owner,
+  router: async () => (await import('./router.ts')).router,
   upgrade: async () => (await import('./upgrade.ts')).upgrade,
   logs: async () => (await import('./logs.ts')).logs,
   uninstall: async () => (await import('./uninstall.ts')).uninstall,
@@ -39,7 +41,7 @@ async function run([word, ...rest]: readonly string[]): Promise<ExitStatus> {
   if (!isCommand(word)) {
     throw new CommandError(EXIT.usage, `There is no command “${word}”: printfront --help lists them.`);
   }
-  const { options, mostWords } = usageOf(word);
+  const { options, mostWords, only } = usageOf(word);
   let said: Said;
   try {
     const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true });
@@ -57,7 +59,8 @@ async function run([word, ...rest]: readonly string[]): Promise<ExitStatus> {
     );
   }
   const command = await LOAD[word]();
-  const { root, shop, central } = said.values;
+  const { root } = said.values;
+  const { shop = only === 'edge', central = only === 'central' } = said.values;
   return command(findMachine({ root, shop, central }), said);
 }
 
