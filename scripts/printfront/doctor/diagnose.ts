@@ -11,6 +11,7 @@ import { FILES_CHECK } from './check-files.ts';
 import { POSTGRES_CHECK } from './check-postgres.ts';
 import { PROCESSES_CHECK } from './check-processes.ts';
 import { PUBLIC_NAME_CHECK } from './check-public-name.ts';
+import { RIGHTS_CHECK } from './check-rights.ts';
 import { ROUTER_CHECK } from './check-router.ts';
 import { UNIT_CHECK } from './check-unit.ts';
 import { type Check, type Examined, type Finding, finding, wrongSetting } from './finding.ts';
@@ -18,6 +19,7 @@ import { lookIntoDatabase } from './known.ts';
 
 const CHECKS: readonly Check[] = [
   FILES_CHECK,
+  RIGHTS_CHECK,
   UNIT_CHECK,
   PROCESSES_CHECK,
   CLOCK_CHECK,
