@@ -163,6 +163,26 @@ test('central on PostgreSQL is told how, before it is stopped', async () => {
   expect(await type(machine, ['restore', '--restored', 'newest'])).toMatchObject({ status: 64 });
 });
 
+test('in a container its variables are the settings, and what is about units is refused', async () => {
+  const machine = scratchMachine('central');
+  fs.rmSync(path.join(machine.root, 'etc/printfront'), { recursive: true });
+  const server = http.createServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end('{}'),
+  );
+  const url = await listenOnLoopback(server);
+  onTestFinished(() => void server.close());
+  const variables = {
+    ...{ PRINTFRONT_CONTAINER: 'central', CENTRAL_PORT: new URL(url).port, MINIMUM_FREE_BYTES: '0' },
+    DATA_DIR: machine.dataFolder,
+  };
+  machine.answer('systemctl', '');
+  expect(await type(machine, ['doctor'], '', variables)).toMatchObject({ status: 0, output: 'Nothing is wrong.\n' });
+  const onPostgres = { ...variables, DATABASE_URL_FILE: '/run/secrets/database-url' };
+  const refused = await type(machine, ['backup'], '', onPostgres);
+  expect(refused).toMatchObject({ status: 1, output: expect.stringContaining('pg_dump') });
+  expect(await type(machine, ['restore', 'newest'], '', variables)).toMatchObject({ status: 69 });
+});
+
 test('who cuts a restore off leaves no server stopped', async () => {
   const machine = await newShop();
   const asked = path.join(machine.root, 'asked');

@@ -3,7 +3,7 @@ import { confirm } from './ask-person.ts';
 import { folderByHand, programOf, runInRelease } from './backup.ts';
 import type { Command, Said } from './commands.ts';
 import { CommandError, EXIT } from './exit-status.ts';
-import { type Machine, requireRoot } from './machine.ts';
+import { isOnPostgres, type Machine, requireRoot } from './machine.ts';
 import { showProgram } from './run-program.ts';
 import { expectDone, secondsOf, waitUntil } from './wait-until-answers.ts';
 
@@ -42,7 +42,7 @@ function wordsOf(machine: Machine, { words: [word], values: { elsewhere, folder,
   if (elsewhere && word !== 'newest' && !/^[0-9a-f]{4,64}$/.test(word)) {
     throw refuse(`“${word}” is neither newest nor the beginning of a backup's id.`);
   }
-  if (machine.said.DATABASE_URL !== undefined && machine.kind === 'central') {
+  if (isOnPostgres(machine)) {
     const how = 'bring a backup back with its own tools while no server runs, then: printfront restore --restored';
     throw new CommandError(EXIT.wrong, `This central keeps its data in PostgreSQL: ${how}`);
   }

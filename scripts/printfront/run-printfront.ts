@@ -20,6 +20,9 @@ const LOAD: Record<CommandName, () => Promise<Command>> = {
   uninstall: async () => (await import('./uninstall.ts')).uninstall,
 };
 
+/** What neither starts, stops nor replaces a server. */
+const IN_CONTAINER: readonly CommandName[] = ['status', 'doctor', 'backup', 'owner'];
+
 const isCommand = (word: string): word is CommandName => (COMMAND_NAMES as readonly string[]).includes(word);
 
 /** @returns what the process ends with */
@@ -61,7 +64,14 @@ async function run([word, ...rest]: readonly string[]): Promise<ExitStatus> {
   const command = await LOAD[word]();
   const { root } = said.values;
   const { shop = only === 'edge', central = only === 'central' } = said.values;
-  return command(findMachine({ root, shop, central }), said);
+  const machine = findMachine({ root, shop, central });
+  if (machine.isContainer && !IN_CONTAINER.includes(word)) {
+    throw new CommandError(
+      EXIT.unreachable,
+      `In a container there is no printfront ${word}: whoever runs the container does that (docs/deployment.md).`,
+    );
+  }
+  return command(machine, said);
 }
 
 function helpFor(word: string | undefined): string {

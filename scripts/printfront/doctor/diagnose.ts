@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { readCentralSettings } from '../../../cloud-sync/central/settings/env.ts';
 import { readEdgeSettings } from '../../../edge-server/settings/env.ts';
-import type { Machine } from '../machine.ts';
+import { isOnPostgres, type Machine } from '../machine.ts';
 import { CENTRAL_CHECK } from './check-central.ts';
 import { CERTIFICATE_CHECK } from './check-certificate.ts';
 import { CLOCK_CHECK, DISK_CHECK, MEMORY_CHECK, NETWORK_CHECK } from './check-computer.ts';
@@ -71,7 +71,7 @@ function readSettings({ kind, environment, settingsFile }: Machine): [Settings, 
 
 async function lookAtDatabase(machine: Machine): Promise<[Examined['known'], Finding[]]> {
   // PostgreSQL is looked at elsewhere; a new server has none yet.
-  if (machine.said.DATABASE_URL !== undefined || !fs.existsSync(machine.database)) return [null, []];
+  if (isOnPostgres(machine) || !fs.existsSync(machine.database)) return [null, []];
   const { known, problem } = await lookIntoDatabase(machine);
   const { database } = machine;
   const back = 'Go back to a copy: printfront restore newest.';
