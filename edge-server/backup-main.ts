@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { becomeOwnerOf } from '@printfront/shared/server/env/installed-settings.ts';
 import { runCommand } from '@printfront/shared/server/env/run-command.ts';
+import { usageHere } from '@printfront/shared/server/env/typed-here.ts';
 
-/** `npm run backup`: shows the backups of the shop's computer, or brings one back. */
+/** `printfront backup list`, `npm run backup`: shows the backups of the shop's computer, or brings one back. */
 await runCommand('edge', async () => {
   const { runBackupCommand } = await import('@printfront/shared/server/backups/backup-command.ts');
   const { createLogger } = await import('@printfront/shared/server/logging/create-logger.ts');
@@ -15,5 +16,5 @@ await runCommand('edge', async () => {
   const target = shopRestoreTarget(folder, files);
   const known = { target, now: () => new Date(), logger: createLogger('edge', 'warn') };
   const place = backupPlace ?? (existsSync(files.database) ? await readSavedPlace(known) : undefined);
-  await runBackupCommand(target, place, { command: 'npm run backup', words: process.argv.slice(2) });
+  await runBackupCommand(target, place, { usage: usageHere('backupEdge'), words: process.argv.slice(2) });
 });

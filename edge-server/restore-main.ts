@@ -1,7 +1,8 @@
 import { becomeOwnerOf } from '@printfront/shared/server/env/installed-settings.ts';
 import { runCommand } from '@printfront/shared/server/env/run-command.ts';
+import { usageHere } from '@printfront/shared/server/env/typed-here.ts';
 
-/** `npm run restore`: shows the snapshots of the shop's database, or goes back to one of them. */
+/** `printfront restore`, `npm run restore`: shows the snapshots of the shop's database, or goes back to one of them. */
 await runCommand('edge', async () => {
   const { runRestoreCommand } = await import('@printfront/shared/server/database/snapshots/restore-command.ts');
   const { edgeServerDatabase } = await import('./sync/edge-database-copies.service.ts');
@@ -9,5 +10,5 @@ await runCommand('edge', async () => {
   const { folder, DATA_DIR, SNAPSHOT_DIR } = readEdgeSettings();
   becomeOwnerOf(DATA_DIR);
   const words = process.argv.slice(2);
-  await runRestoreCommand(edgeServerDatabase(folder, SNAPSHOT_DIR), { command: 'npm run restore', words });
+  await runRestoreCommand(edgeServerDatabase(folder, SNAPSHOT_DIR), { usage: usageHere('restoreEdge'), words });
 });

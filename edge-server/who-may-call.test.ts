@@ -486,6 +486,7 @@ const PASSED: ReadonlySet<string> = new Set([
   'endUserSecondFactor',
   'getOwnData',
   'getOwnPin',
+  'getPasswordHelp',
   'listDeskPeople',
   'setOwnPin',
   'getSecondFactor',

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { becomeOwnerOf } from '@printfront/shared/server/env/installed-settings.ts';
 import { runCommand } from '@printfront/shared/server/env/run-command.ts';
+import { usageHere } from '@printfront/shared/server/env/typed-here.ts';
 
-/** `npm run backup:central`: shows the backups of central on SQLite, or brings one back. */
+/** `printfront backup list`, `npm run backup:central`: shows the backups of central on SQLite, or brings one back. */
 await runCommand('central', async () => {
   const { runBackupCommand } = await import('@printfront/shared/server/backups/backup-command.ts');
   const { createLogger } = await import('@printfront/shared/server/logging/create-logger.ts');
@@ -18,6 +19,6 @@ await runCommand('central', async () => {
     return readSavedPlace(folder, { vault, now: () => new Date(), logger: createLogger('central', 'warn') });
   };
   const place = backupPlace ?? (existsSync(files.database) ? await savedPlace() : undefined);
-  const command = { command: 'npm run backup:central', words: process.argv.slice(2) };
+  const command = { usage: usageHere('backupCentral'), words: process.argv.slice(2) };
   await runBackupCommand(centralRestoreTarget(folder, files), place, command);
 });

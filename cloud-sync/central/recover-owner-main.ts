@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util';
 import { becomeOwnerOf } from '@printfront/shared/server/env/installed-settings.ts';
 import { CommandRefusal } from '@printfront/shared/server/env/read-environment.ts';
 import { runCommand } from '@printfront/shared/server/env/run-command.ts';
+import { usageHere } from '@printfront/shared/server/env/typed-here.ts';
 
 const USAGE =
-  'Usage: npm run owner:recover -- [user name] [--without-second-factor]\n' +
+  `${usageHere('recoverOwner')}\n` +
   'Makes a link with which an owner chooses a new password. The user name is needed where there are several owners.';
 
 /**
- * `npm run owner:recover`, at the machine of central and while it runs: for an only owner who forgot the password. Whoever may
+ * `printfront owner`, `npm run owner:recover`, at the machine of central and while it runs: for an only owner who forgot the password. Whoever may
  * read central's data owns it already.
  */
 await runCommand('central', async () => {

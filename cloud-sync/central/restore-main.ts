@@ -1,10 +1,11 @@
 import { becomeOwnerOf } from '@printfront/shared/server/env/installed-settings.ts';
 import { CommandRefusal } from '@printfront/shared/server/env/read-environment.ts';
 import { runCommand } from '@printfront/shared/server/env/run-command.ts';
+import { typedHere, usageHere } from '@printfront/shared/server/env/typed-here.ts';
 
 /**
- * `npm run restore:central`: shows the snapshots of central's SQLite database, or goes back to one of them. On PostgreSQL
- * `-- --restored` does what has to be done after its own tools have brought a backup back.
+ * `printfront restore`, `npm run restore:central`: shows the snapshots of central's SQLite database, or goes back to one of them.
+ * On PostgreSQL `--restored` does what has to be done after its own tools have brought a backup back.
  */
 await runCommand('central', async () => {
   const { runRestoreCommand } = await import('@printfront/shared/server/database/snapshots/restore-command.ts');
@@ -19,7 +20,7 @@ await runCommand('central', async () => {
   const words = process.argv.slice(2);
   if (postgres === undefined) {
     const server = centralServerDatabase(settings.folder, settings.SNAPSHOT_DIR);
-    await runRestoreCommand(server, { command: 'npm run restore:central', words });
+    await runRestoreCommand(server, { usage: usageHere('restoreCentral'), words });
   } else if (words[0] === '--restored') {
     const database = await openCentralDatabase(settings.folder, postgres);
     await database.transaction().execute((transaction) => stepOverLostNumbers(transaction));
@@ -28,7 +29,7 @@ await runCommand('central', async () => {
   } else {
     throw new CommandRefusal(
       'Central is on PostgreSQL here: restore it with its own tools while no server runs, then say so with ' +
-        '`npm run restore:central -- --restored`.',
+        `${typedHere('afterPostgres')}.`,
     );
   }
 });

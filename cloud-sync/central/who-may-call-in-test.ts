@@ -191,6 +191,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   endOwnSession: { ...open, path: () => '/auth/sessions/no-such-session', good: 404 },
   endOtherSessions: open,
   lookUpSignInCode: { ...open, body: () => ({ code: 'no such code' }), good: 409 },
+  getPasswordHelp: open,
   choosePassword: { ...open, body: () => ({ code: 'no such code', password: 'long enough' }), good: 409 },
   // Of users without a password here, and with a factor that nobody has begun; second-factor.test.ts has the others.
   getSecondFactor: open,

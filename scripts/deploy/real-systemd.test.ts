@@ -115,7 +115,7 @@ describe.skipIf(obstacle !== null)('under a real systemd', () => {
       { status: 0, output: '' },
     ]);
     const upgraded = await systemd.run(
-      ...['env', 'READY_SECONDS=10', `READY_URL=http://127.0.0.1:${port.central}/readyz`],
+      ...['env', 'READY_SECONDS=40', `READY_URL=http://127.0.0.1:${port.central}/readyz`],
       ...['sh', `${RELEASE}/scripts/deploy/upgrade.sh`, 'central', broken],
     );
     expect(upgraded).toEqual({

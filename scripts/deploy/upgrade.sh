@@ -106,7 +106,12 @@ target=$(readlink -f "$target")
 before=$(readlink -f "$home/current")
 [ "$target" != "$before" ] || { echo "That release runs already." >&2; exit 1; }
 for needed in node_modules/node/bin/node kiosk-app/dist/index.html; do
-  [ -e "$target/$needed" ] || { echo "$target is not set up ($needed is missing): run npm ci and npm run build in it." >&2; exit 1; }
+  if [ ! -e "$target/$needed" ]; then
+    mend='run npm ci and npm run build in it'
+    [ ! -e "$target/release.json" ] || mend='install the package again'
+    echo "$target is not set up ($needed is missing): $mend." >&2
+    exit 1
+  fi
 done
 
 if [ "${3:-}" = --stopped ]; then

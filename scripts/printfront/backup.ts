@@ -4,7 +4,7 @@ import process from 'node:process';
 import { UNIT_UMASK } from '@printfront/shared/server/env/installed-settings.ts';
 import type { Command, Said } from './commands.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
-import { findNode, type Machine, ownerOfData, requireRoot } from './machine.ts';
+import { findNode, isOnPostgres, type Machine, ownerOfData, requireRoot } from './machine.ts';
 import { showProgram } from './run-program.ts';
 
 const PROGRAMS = {
@@ -22,7 +22,7 @@ export const backup: Command = async (machine, said) => {
 };
 
 async function copyNow(machine: Machine, said: Said): Promise<ExitStatus> {
-  if (machine.said.DATABASE_URL !== undefined) {
+  if (isOnPostgres(machine)) {
     throw new CommandError(EXIT.wrong, 'This central keeps its data in PostgreSQL: copy it with pg_dump.');
   }
   if (!fs.existsSync(machine.database)) {

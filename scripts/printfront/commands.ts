@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { ExitStatus } from './exit-status.ts';
-import type { Machine } from './machine.ts';
+import type { Machine, ServerKind } from './machine.ts';
 
 /** What somebody typed after the command's name. */
 export interface Said {
@@ -15,6 +15,11 @@ export interface Said {
     readonly seconds?: string;
     readonly folder?: string;
     readonly elsewhere?: boolean;
+    readonly restored?: boolean;
+    readonly 'without-second-factor'?: boolean;
+    readonly 'dry-run'?: boolean;
+    readonly undo?: boolean;
+    readonly script?: boolean;
     readonly back?: boolean;
     readonly wanted?: boolean;
     readonly follow?: boolean;
@@ -43,6 +48,11 @@ const OPTIONS = {
   seconds: { type: 'string' },
   folder: { type: 'string' },
   elsewhere: { type: 'boolean' },
+  restored: { type: 'boolean' },
+  'without-second-factor': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  undo: { type: 'boolean' },
+  script: { type: 'boolean' },
   back: { type: 'boolean' },
   wanted: { type: 'boolean' },
   follow: { type: 'boolean', short: 'f' },
@@ -54,9 +64,11 @@ const OPTIONS = {
 } as const satisfies Record<OptionName, Options[string]>;
 
 /** Every command has these. */
-const COMMON: readonly OptionName[] = ['help', 'root', 'shop', 'central'];
-const COMMON_HELP = `  --shop, --central   which server is meant, where both are installed on one machine
-  --root FOLDER       where / is (for tests; also PRINTFRONT_ROOT)
+const COMMON: readonly OptionName[] = ['help', 'root'];
+const WHICH: readonly OptionName[] = ['shop', 'central'];
+const WHICH_HELP = `  --shop, --central   which server is meant, where both are installed on one machine
+`;
+const COMMON_HELP = `  --root FOLDER       where / is (for tests; also PRINTFRONT_ROOT)
   --help              this text`;
 
 interface Usage {
@@ -65,6 +77,8 @@ interface Usage {
   readonly mostWords: number;
   readonly options: readonly OptionName[];
   readonly help: string;
+  /** It is about one of the two servers: nobody has to say which. */
+  readonly only?: ServerKind;
 }
 
 const USAGES = {
@@ -114,16 +128,46 @@ they are in the backups that the server makes by itself in another place (docs/b
   },
   restore: {
     line: 'goes back to a copy of the database, or to a backup',
-    words: 'newest|NUMBER|ID [--elsewhere] [--folder DIR] [--yes]',
+    words: 'newest|NUMBER|ID [--elsewhere] [--folder DIR] [--yes] | --restored',
     mostWords: 1,
-    options: ['elsewhere', 'folder', 'yes', 'seconds'],
+    options: ['elsewhere', 'folder', 'restored', 'yes', 'seconds'],
     help: `Stops the server, goes back, and starts the server again. What was there lies in the folder quarantine.
 
   newest, NUMBER      a copy of the database on this machine (printfront backup list)
   --folder DIR        a copy that was made by hand, in this folder
   --elsewhere         a backup in another place, with its photos; the word is the beginning of its id, or newest
+  --restored          central on PostgreSQL, once its own tools have brought a backup back: numbers that shops may hold
+                      from after it are stepped over
   --seconds N         how long to wait for the server afterwards (default 180)
   --yes               does not ask`,
+  },
+  owner: {
+    line: 'a link with which an owner who forgot the password chooses another',
+    words: '[USER NAME] [--without-second-factor]',
+    mostWords: 1,
+    options: ['without-second-factor'],
+    only: 'central',
+    help: `At the machine of central, which goes on running. The link works once, within an hour; until it is used nothing changes.
+The user name is needed where there are several owners.
+
+  --without-second-factor   ends sign-in in two steps, and passkeys: the phone is lost, too`,
+  },
+  router: {
+    line: "sets the shop's MikroTik router up",
+    words: '[--dry-run] [--undo] | --script',
+    mostWords: 0,
+    options: ['dry-run', 'undo', 'script'],
+    only: 'edge',
+    help: `What the page of the shop's computer does, by command. It speaks to the router as an administrator of it:
+
+  ROUTER_HOST=192.168.88.1 ROUTER_USERNAME=admin ROUTER_PASSWORD=… printfront router --dry-run
+
+Where the router is, it knows once the shop's server does; all that can be set stands in docs/router.md.
+
+  --dry-run           only says what it would do
+  --undo              takes everything of ours off again
+  --script            writes the set-up for the router's terminal instead; with GUEST_INTERFACE=bridge-guest the
+                      router is not even asked`,
   },
   upgrade: {
     line: 'changes to the version of a package, and back when it is not healthy',
@@ -176,14 +220,15 @@ ${STATUS_HELP}`;
 
 export function usageOf(name: CommandName) {
   const usage: Usage = USAGES[name];
-  const names = [...COMMON, ...usage.options];
+  const names = [...COMMON, ...(usage.only === undefined ? WHICH : []), ...usage.options];
   return {
     mostWords: usage.mostWords,
+    only: usage.only,
     options: Object.fromEntries(names.map((option) => [option, OPTIONS[option]])) as Options,
     text: `Usage: printfront ${name} ${usage.words}
 
 ${usage.help}
 
-${COMMON_HELP}`,
+${usage.only === undefined ? WHICH_HELP : ''}${COMMON_HELP}`,
   };
 }

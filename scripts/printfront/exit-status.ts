@@ -14,6 +14,10 @@ export const EXIT = {
 } as const;
 export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
 
+/** Of a program that a command has run: those of one kind go on, all else is something that is wrong. */
+export const statusOf = (ended: number): ExitStatus =>
+  Object.values(EXIT).find((status) => status === ended) ?? EXIT.wrong;
+
 /** Why a command ends early. The message is for the person who typed it. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';

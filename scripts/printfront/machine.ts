@@ -17,6 +17,8 @@ export interface Machine {
   readonly unit: string;
   readonly unitFile: string | undefined;
   readonly settingsFile: string;
+  /** There is no systemd, and the variables are the settings. */
+  readonly isContainer: boolean;
   /** Releases and the link `current`. */
   readonly home: string;
   /** The release that runs. */
@@ -33,6 +35,10 @@ export interface Machine {
   /** Where the server answers on this machine. */
   readonly url: string;
 }
+
+/** The server whose container this is (Containerfile). */
+const containerOf = (): ServerKind | undefined =>
+  process.env.PRINTFRONT_CONTAINER === 'central' ? 'central' : undefined;
 
 export interface WhichMachine {
   root?: string | undefined;
@@ -53,7 +59,7 @@ export function findMachine({ root: given, shop, central }: WhichMachine): Machi
   const root = path.resolve(given ?? (process.env.PRINTFRONT_ROOT || '/'));
   if (shop && central) throw new CommandError(EXIT.usage, 'Say --shop or --central, not both.');
   const wanted: readonly ServerKind[] = shop ? ['edge'] : central ? ['central'] : ['edge', 'central'];
-  const installed = wanted.filter((kind) => isInstalled(root, kind));
+  const installed = wanted.filter((kind) => containerOf() === kind || isInstalled(root, kind));
   const [kind, other] = installed;
   if (kind === undefined) {
     const what = wanted.length === 2 ? 'Printfront' : NAMES[wanted[0] ?? 'edge'];
@@ -85,7 +91,8 @@ const isInstalled = (root: string, kind: ServerKind) =>
 function readMachine(root: string, kind: ServerKind): Machine {
   const at = (file: string) => belowRoot(root, file);
   const settingsFile = settingsFileOf(root, kind);
-  const said = readSaid(settingsFile);
+  const isContainer = containerOf() === kind;
+  const said = isContainer ? saidOf(process.env) : readSaid(settingsFile);
   const dataFolder = path.resolve(said.DATA_DIR || at('/var/lib/printfront'));
   const folder = path.join(dataFolder, kind);
   const home = at('/opt/printfront');
@@ -99,6 +106,7 @@ function readMachine(root: string, kind: ServerKind): Machine {
     unit: `printfront-${kind}`,
     unitFile: unitFileOf(root, kind),
     settingsFile,
+    isContainer,
     home,
     release: path.join(home, 'current'),
     said,
@@ -122,18 +130,24 @@ function readSaid(file: string): Record<string, string> {
       `The settings ${file} cannot be read: run this as root (sudo printfront …).`,
     );
   }
-  return Object.fromEntries(Object.entries(parseUnitSettings(text)).filter(([, value]) => value !== ''));
+  return saidOf(parseUnitSettings(text));
 }
+
+const saidOf = (settings: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(Object.entries(settings).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 /** @throws CommandError where the command would change the system, and this user may not */
 export function requireRoot(what: string): void {
-  if (process.getuid?.() === 0) return;
+  // Nobody but the server's own user is in a container, and whoever got in there is let do more outside.
+  if (process.getuid?.() === 0 || containerOf() !== undefined) return;
   throw new CommandError(EXIT.needsRoot, `${what} takes root: sudo printfront …`);
 }
 
 /** What systemd knows of a unit; without it, or when it is silent, nothing is said. */
 export async function readUnit(unit: string): Promise<Readonly<Record<string, string>>> {
-  const wanted = 'LoadState,ActiveState,SubState,UnitFileState,NRestarts,ActiveEnterTimestamp,ExecMainStatus,MainPID';
+  const wanted =
+    'LoadState,ActiveState,SubState,UnitFileState,NRestarts,ActiveEnterTimestamp,ExecMainStatus,MainPID,' +
+    'ProtectSystem,ReadWritePaths';
   const { stdout } = await runProgram('systemctl', ['show', unit, `--property=${wanted}`]);
   return Object.fromEntries(
     stdout.split('\n').flatMap((line) => {
@@ -142,6 +156,10 @@ export async function readUnit(unit: string): Promise<Readonly<Record<string, st
     }),
   );
 }
+
+/** Its address may stand in a file. */
+export const isOnPostgres = ({ kind, said }: Machine): boolean =>
+  kind === 'central' && (said.DATABASE_URL ?? said.DATABASE_URL_FILE) !== undefined;
 
 /** The user that the unit runs as, and its number here. @returns null where nobody knows */
 export function findOwner(machine: Machine): { name: string; uid: number; gid: number } | null {

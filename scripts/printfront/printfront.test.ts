@@ -5,7 +5,9 @@ import path from 'node:path';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
 import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { openCentralDatabase } from '../../cloud-sync/central/database/database.ts';
 import { openEdgeDatabase } from '../../edge-server/database/database.ts';
+import { provisionInTest } from '../../edge-server/router-tools/provision/provision-in-test.ts';
 import { importsOf } from '../walls/import-graph.ts';
 import { COMMAND_NAMES } from './commands.ts';
 import { ACTIVE_UNIT, type ScratchMachine, scratchMachine } from './scratch-machine-in-test.ts';
@@ -14,8 +16,9 @@ const PROJECT = path.resolve(import.meta.dirname, '../..');
 const ENTRY = path.join(PROJECT, 'scripts/printfront.ts');
 
 /** As somebody types it. */
-async function type(machine: ScratchMachine, words: readonly string[], input = '') {
-  const child = spawn(process.execPath, [ENTRY, ...words, '--root', machine.root]);
+async function type(machine: ScratchMachine, words: readonly string[], input = '', settings = {}) {
+  const env = { ...process.env, ...settings };
+  const child = spawn(process.execPath, [ENTRY, ...words, '--root', machine.root], { env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   child.stdin.end(input);
@@ -109,6 +112,75 @@ test('a copy by hand on a disk that others read is not theirs to read', async ()
     (file) => fs.statSync(file).mode & 0o007,
   );
   expect(modes).toEqual([0, 0]);
+});
+
+const FORGETFUL = {
+  ...{ id: 'a5f0a0de-0000-4000-8000-000000000001', username: 'nok', name: 'Nok', rank: 80, provider: 'local' },
+  ...{
+    provider_subject: null,
+    password_hash: 'forgotten',
+    created_at: '2026-01-01T00:00:00.000Z',
+    works_everywhere: 1 as const,
+  },
+  ...{ disabled_at: null, deletion_asked_at: null, second_factor_at: null, pin_hash: null },
+};
+
+test('an owner gets a link beside central, also where the shop’s server is installed too', async () => {
+  const machine = scratchMachine('central', ['CENTRAL_PUBLIC_URL=https://prints.example']);
+  machine.write('etc/printfront/edge.env', '');
+  expect(await type(machine, ['owner'])).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('central.sqlite'),
+  });
+  const database = await openCentralDatabase(path.join(machine.dataFolder, 'central'));
+  await database.insertInto('user').values(FORGETFUL).execute();
+  await database.destroy();
+  const made = await type(machine, ['owner', 'nok', '--without-second-factor']);
+  expect(made).toMatchObject({ status: 0, output: expect.stringContaining('https://prints.example/choose-password#') });
+  expect(await type(machine, ['owner', '--shop'])).toMatchObject({ status: 64 });
+});
+
+test('of the router it knows the place, and never takes the account of the server for an administrator’s', async () => {
+  const { router } = await provisionInTest();
+  const settings = ['ROUTER_HOST=127.0.0.1', `ROUTER_PORT=${router.port}`, 'ROUTER_PASSWORD=of the shop'];
+  const machine = scratchMachine('edge', [...settings, 'ROUTER_USERNAME=printfront']);
+  const asNobody = await type(machine, ['router', '--dry-run']);
+  expect(asNobody).toMatchObject({ status: 1, output: expect.stringContaining('does not let admin in') });
+  const asAdministrator = await type(machine, ['router', '--dry-run'], '', { ROUTER_PASSWORD: 'of the shop' });
+  expect(asAdministrator).toMatchObject({ status: 0, output: expect.stringContaining('Dry run') });
+  const elsewhere = await type(machine, ['router', '--script'], '', {
+    ROUTER_HOST: '192.0.2.1',
+    GUEST_INTERFACE: 'guests',
+  });
+  expect(elsewhere).toMatchObject({ status: 0, output: expect.stringContaining('ROUTER_HOST=192.0.2.1') });
+});
+
+test('central on PostgreSQL is told how, before it is stopped', async () => {
+  const machine = scratchMachine('central', ['DATABASE_URL=postgres://nobody@127.0.0.1:1/none']);
+  const { status, output } = await type(machine, ['restore', 'newest', '--yes']);
+  expect([status, output]).toEqual([1, expect.stringContaining('printfront restore --restored')]);
+  expect(machine.asked()).toEqual([]);
+  expect(await type(machine, ['restore', '--restored', 'newest'])).toMatchObject({ status: 64 });
+});
+
+test('in a container its variables are the settings, and what is about units is refused', async () => {
+  const machine = scratchMachine('central');
+  fs.rmSync(path.join(machine.root, 'etc/printfront'), { recursive: true });
+  const server = http.createServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end('{}'),
+  );
+  const url = await listenOnLoopback(server);
+  onTestFinished(() => void server.close());
+  const variables = {
+    ...{ PRINTFRONT_CONTAINER: 'central', CENTRAL_PORT: new URL(url).port, MINIMUM_FREE_BYTES: '0' },
+    DATA_DIR: machine.dataFolder,
+  };
+  machine.answer('systemctl', '');
+  expect(await type(machine, ['doctor'], '', variables)).toMatchObject({ status: 0, output: 'Nothing is wrong.\n' });
+  const onPostgres = { ...variables, DATABASE_URL_FILE: '/run/secrets/database-url' };
+  const refused = await type(machine, ['backup'], '', onPostgres);
+  expect(refused).toMatchObject({ status: 1, output: expect.stringContaining('pg_dump') });
+  expect(await type(machine, ['restore', 'newest'], '', variables)).toMatchObject({ status: 69 });
 });
 
 test('who cuts a restore off leaves no server stopped', async () => {

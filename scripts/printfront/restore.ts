@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { confirm } from './ask-person.ts';
 import { folderByHand, programOf, runInRelease } from './backup.ts';
-import type { Command } from './commands.ts';
+import type { Command, Said } from './commands.ts';
 import { CommandError, EXIT } from './exit-status.ts';
-import { requireRoot } from './machine.ts';
+import { isOnPostgres, type Machine, requireRoot } from './machine.ts';
 import { showProgram } from './run-program.ts';
 import { expectDone, secondsOf, waitUntil } from './wait-until-answers.ts';
 
@@ -12,38 +12,56 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export const restore: Command = async (machine, said) => {
   requireRoot('Going back to a copy');
   const seconds = secondsOf(said);
-  const [word] = said.words;
-  const { elsewhere, folder, yes } = said.values;
-  if (word === undefined)
-    throw new CommandError(EXIT.usage, 'Say newest, or which: printfront backup list shows them.');
-  if (elsewhere && folder !== undefined) throw new CommandError(EXIT.usage, 'Say --elsewhere or --folder, not both.');
+  const words = wordsOf(machine, said);
+  const { folder, restored, yes } = said.values;
+  await confirm(
+    restored
+      ? 'The server stops for a moment.'
+      : 'The server stops, and what was done since then is put into quarantine.',
+    yes,
+  );
+  const settings: Record<string, string> = folder === undefined ? {} : { SNAPSHOT_DIR: folderByHand(machine, said) };
+  const status = await whileStopped(machine, () => runInRelease(machine, words, settings));
+  await waitUntil('healthy', machine, seconds);
+  return status === 0 ? EXIT.fine : EXIT.wrong;
+};
+
+/** @throws CommandError where that cannot be what somebody wants */
+function wordsOf(machine: Machine, { words: [word], values: { elsewhere, folder, restored } }: Said): string[] {
+  const refuse = (sentence: string) => new CommandError(EXIT.usage, sentence);
+  if (restored) {
+    if (word !== undefined || elsewhere || folder !== undefined) throw refuse('--restored goes with no other word.');
+    if (machine.kind === 'edge') throw refuse('--restored is for central, on PostgreSQL.');
+    return [programOf(machine, 'restore'), '--restored'];
+  }
+  if (word === undefined) throw refuse('Say newest, or which: printfront backup list shows them.');
+  if (elsewhere && folder !== undefined) throw refuse('Say --elsewhere or --folder, not both.');
   if (!elsewhere && word !== 'newest' && !/^\d+$/.test(word)) {
-    throw new CommandError(
-      EXIT.usage,
-      `“${word}” is neither newest nor a number. The id of a backup takes --elsewhere.`,
-    );
+    throw refuse(`“${word}” is neither newest nor a number. The id of a backup takes --elsewhere.`);
   }
   if (elsewhere && word !== 'newest' && !/^[0-9a-f]{4,64}$/.test(word)) {
-    throw new CommandError(EXIT.usage, `“${word}” is neither newest nor the beginning of a backup's id.`);
+    throw refuse(`“${word}” is neither newest nor the beginning of a backup's id.`);
   }
-  await confirm('The server stops, and what was done since then is put into quarantine.', yes);
-  const words = elsewhere
+  if (isOnPostgres(machine)) {
+    const how = 'bring a backup back with its own tools while no server runs, then: printfront restore --restored';
+    throw new CommandError(EXIT.wrong, `This central keeps its data in PostgreSQL: ${how}`);
+  }
+  return elsewhere
     ? [programOf(machine, 'backup'), 'restore', ...(word === 'newest' ? [] : [word])]
     : [programOf(machine, 'restore'), word === 'newest' ? '--newest' : word];
-  const settings: Record<string, string> = folder === undefined ? {} : { SNAPSHOT_DIR: folderByHand(machine, said) };
-  let status: number;
+}
+
+async function whileStopped(machine: Machine, work: () => Promise<number>): Promise<number> {
   // Who presses Ctrl-C, or whose line breaks off, ends the restore, which then is done at the start: no server is left stopped.
   const stay = () => {};
   for (const signal of SIGNALS) process.on(signal, stay);
   try {
     expectDone(await showProgram('systemctl', ['stop', machine.unit]), `systemctl stop ${machine.unit}`);
-    status = await runInRelease(machine, words, settings);
+    return await work();
   } finally {
     // Also when it did not work: what was there before is still there.
     const started = await showProgram('systemctl', ['start', machine.unit]);
     for (const signal of SIGNALS) process.off(signal, stay);
     expectDone(started, `systemctl start ${machine.unit}`);
   }
-  await waitUntil('healthy', machine, seconds);
-  return status === 0 ? EXIT.fine : EXIT.wrong;
-};
+}

@@ -13,10 +13,15 @@ const LOAD: Record<CommandName, () => Promise<Command>> = {
   doctor: async () => (await import('./doctor.ts')).doctor,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
+  owner: async () => (await import('./owner.ts')).owner,
+  router: async () => (await import('./router.ts')).router,
   upgrade: async () => (await import('./upgrade.ts')).upgrade,
   logs: async () => (await import('./logs.ts')).logs,
   uninstall: async () => (await import('./uninstall.ts')).uninstall,
 };
+
+/** What neither starts, stops nor replaces a server. */
+const IN_CONTAINER: readonly CommandName[] = ['status', 'doctor', 'backup', 'owner'];
 
 const isCommand = (word: string): word is CommandName => (COMMAND_NAMES as readonly string[]).includes(word);
 
@@ -39,7 +44,7 @@ async function run([word, ...rest]: readonly string[]): Promise<ExitStatus> {
   if (!isCommand(word)) {
     throw new CommandError(EXIT.usage, `There is no command “${word}”: printfront --help lists them.`);
   }
-  const { options, mostWords } = usageOf(word);
+  const { options, mostWords, only } = usageOf(word);
   let said: Said;
   try {
     const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true });
@@ -57,8 +62,16 @@ async function run([word, ...rest]: readonly string[]): Promise<ExitStatus> {
     );
   }
   const command = await LOAD[word]();
-  const { root, shop, central } = said.values;
-  return command(findMachine({ root, shop, central }), said);
+  const { root } = said.values;
+  const { shop = only === 'edge', central = only === 'central' } = said.values;
+  const machine = findMachine({ root, shop, central });
+  if (machine.isContainer && !IN_CONTAINER.includes(word)) {
+    throw new CommandError(
+      EXIT.unreachable,
+      `In a container there is no printfront ${word}: whoever runs the container does that (docs/deployment.md).`,
+    );
+  }
+  return command(machine, said);
 }
 
 function helpFor(word: string | undefined): string {

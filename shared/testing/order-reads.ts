@@ -86,7 +86,7 @@ const NOT_OF_ORDERS = new Set([
   // Of what is plugged in, before it is in any order.
   ...['listSticks', 'listStickPhotos', 'getStickPhotoThumbnail'],
   ...['getSettings', 'getMailServer', 'getFirstRun', 'listToDos', 'listTroubles'],
-  ...['getOwnPin', 'getSecondFactor', 'listDeskPeople', 'listPasskeyOrigins', 'listPasskeys'],
+  ...['getOwnPin', 'getPasswordHelp', 'getSecondFactor', 'listDeskPeople', 'listPasskeyOrigins', 'listPasskeys'],
   ...['getBackups', 'listBackups', 'getRestore', 'previewRestore', 'listShopsOwn', 'getDemo', 'getUpdates'],
 ]);
 

@@ -9,9 +9,8 @@ import { ProvisionStop } from './provision-stop.ts';
 import { undoProvision } from './undo-provision.ts';
 
 /**
- * `npm run router:provision`: sets up the shop's MikroTik router. `-- --dry-run` only says what it would do, `-- --undo`
- * takes everything of ours off again, `-- --script`
- * prints the set-up for the router's terminal. Settings as in docs/router.md.
+ * `printfront router`, `npm run router:provision`: sets up the shop's MikroTik router. `--dry-run` only says what it would do,
+ * `--undo` takes everything of ours off again, `--script` prints the set-up for the router's terminal. Settings as in docs/router.md.
  */
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -23,7 +22,7 @@ try {
   if (values.script) await printScript(run.settings, logger);
   else await (values.undo ? undoProvision(run, say) : provisionRouter(run, say));
 } catch (error) {
-  process.exitCode = 1;
+  process.exitCode = error instanceof SettingError ? error.exitStatus : 1;
   const sentence = explain(error);
   if (sentence === undefined) throw error;
   process.stderr.write(`${sentence}\n`);

@@ -18,7 +18,8 @@ export const FILES_CHECK: Check = {
   ],
 };
 
-function ofSettings({ settingsFile }: Machine): Finding[] {
+function ofSettings({ settingsFile, isContainer }: Machine): Finding[] {
+  if (isContainer) return [];
   if (!fs.existsSync(settingsFile)) {
     return [
       wrongSetting(

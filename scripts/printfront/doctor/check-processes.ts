@@ -7,7 +7,8 @@ const LISTENING = '0A';
 /** Who has this server's ports and its folder: by /proc, so that nothing is taken for the looking. */
 export const PROCESSES_CHECK: Check = {
   name: 'ports and processes',
-  look: async (examined) => [...ofPorts(examined), ...ofFolder(examined)],
+  // In a container nobody else is, and no unit says which process is the server's.
+  look: async (examined) => (examined.machine.isContainer ? [] : [...ofPorts(examined), ...ofFolder(examined)]),
 };
 
 function portsOf({ machine, edge }: Examined): { name: string; port: number }[] {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { readCentralSettings } from '../../../cloud-sync/central/settings/env.ts';
 import { readEdgeSettings } from '../../../edge-server/settings/env.ts';
-import type { Machine } from '../machine.ts';
+import { isOnPostgres, type Machine } from '../machine.ts';
 import { CENTRAL_CHECK } from './check-central.ts';
 import { CERTIFICATE_CHECK } from './check-certificate.ts';
 import { CLOCK_CHECK, DISK_CHECK, MEMORY_CHECK, NETWORK_CHECK } from './check-computer.ts';
@@ -11,6 +11,7 @@ import { FILES_CHECK } from './check-files.ts';
 import { POSTGRES_CHECK } from './check-postgres.ts';
 import { PROCESSES_CHECK } from './check-processes.ts';
 import { PUBLIC_NAME_CHECK } from './check-public-name.ts';
+import { RIGHTS_CHECK } from './check-rights.ts';
 import { ROUTER_CHECK } from './check-router.ts';
 import { UNIT_CHECK } from './check-unit.ts';
 import { type Check, type Examined, type Finding, finding, wrongSetting } from './finding.ts';
@@ -18,6 +19,7 @@ import { lookIntoDatabase } from './known.ts';
 
 const CHECKS: readonly Check[] = [
   FILES_CHECK,
+  RIGHTS_CHECK,
   UNIT_CHECK,
   PROCESSES_CHECK,
   CLOCK_CHECK,
@@ -69,7 +71,7 @@ function readSettings({ kind, environment, settingsFile }: Machine): [Settings, 
 
 async function lookAtDatabase(machine: Machine): Promise<[Examined['known'], Finding[]]> {
   // PostgreSQL is looked at elsewhere; a new server has none yet.
-  if (machine.said.DATABASE_URL !== undefined || !fs.existsSync(machine.database)) return [null, []];
+  if (isOnPostgres(machine) || !fs.existsSync(machine.database)) return [null, []];
   const { known, problem } = await lookIntoDatabase(machine);
   const { database } = machine;
   const back = 'Go back to a copy: printfront restore newest.';

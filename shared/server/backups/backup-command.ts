@@ -35,15 +35,14 @@ const lineOf = ({ id, at, madeBy, notes }: StoredBackup) =>
 /**
  * What a person types to see a server's backups, or to bring one back, on this machine or a new one.
  *
- * @param command as it is typed: `npm run backup`
+ * @param usage how it is typed here
  * @throws CommandRefusal or SettingError with a sentence for the person who typed it
  */
 export async function runBackupCommand(
   target: RestoreTarget,
   place: BackupPlace | undefined,
-  { command, words: [word, id] }: { command: string; words: readonly string[] },
+  { usage, words: [word, id] }: { usage: string; words: readonly string[] },
 ): Promise<void> {
-  const usage = `Usage: ${command} -- list, or ${command} -- restore [the beginning of a backup's id]`;
   if (word !== 'list' && word !== 'restore') throw new CommandRefusal(usage);
   if (place === undefined) {
     throw new SettingError('Backups are not set up: BACKUP_REPOSITORY and BACKUP_PASSPHRASE say where they are.');

@@ -2,12 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
+import { isRelease, RELEASE } from '../env/typed-here.ts';
 import type { Installation } from './announcement.ts';
 import { readReleaseKeys } from './release-keys.ts';
 import type { UpdatesOptions } from './updates.service.ts';
-
-/** The folder that this server's code lies in. */
-export const RELEASE = path.resolve(import.meta.dirname, '../../..');
 
 /** Which package a server comes in. */
 export const PACKAGES = { edge: 'printfront-shop', central: 'printfront-central' } as const;
@@ -21,7 +19,7 @@ export interface ReadInstallation extends Installation {
 /** What runs here, and which package it would be upgraded with. */
 export function readInstallation(server: keyof typeof PACKAGES, release = RELEASE): ReadInstallation {
   const read = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(release, file), 'utf8'));
-  if (fs.existsSync(path.join(release, 'release.json'))) {
+  if (isRelease(release)) {
     return { ...ReleaseFacts.parse(read('release.json')), isRelease: true };
   }
   const { version } = z.object({ version: z.string() }).parse(read('package.json'));

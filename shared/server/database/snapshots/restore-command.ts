@@ -9,14 +9,13 @@ import { listSnapshots } from './snapshot-files.ts';
 /**
  * What a person types to see the snapshots of a server, or to go back to one.
  *
- * @param command as it is typed: `npm run restore`
+ * @param usage how it is typed here
  * @throws CommandRefusal with a sentence for the person who typed it
  */
 export async function runRestoreCommand(
   server: ServerDatabase,
-  { command, words: [word] }: { command: string; words: readonly string[] },
+  { usage, words: [word] }: { usage: string; words: readonly string[] },
 ): Promise<void> {
-  const usage = `Usage: ${command} -- --list, --newest, or the number of a snapshot.`;
   if (word === undefined || word === '--list') return showSnapshots(server.snapshots, usage);
   const number = word === '--newest' ? undefined : Number(word);
   if (number !== undefined && !Number.isInteger(number)) throw new CommandRefusal(usage);

@@ -87,13 +87,13 @@ interface EnrolCodeProps extends AddShopProps {
   doneLabel?: string;
 }
 
-/** Shown once: for reading out, for scanning with a phone that carries it to the shop, and as the command itself. */
+/** Shown once: for reading out, for scanning with a phone that carries it to the shop, and as lines of settings. */
 export function EnrolCode({ made, title, shops, timeZone, centralUrl, doneLabel, onDone }: EnrolCodeProps) {
   const { t, i18n } = useTranslation('shops');
   const hasCome = shops.some(
     ({ id, state, lockedOutAt }) => id === made.id && state === 'enrolled' && lockedOutAt === undefined,
   );
-  const command = `CENTRAL_URL=${centralUrl ?? 'https://prints.example'} ENROL_CODE=${made.enrolCode} npm run edge`;
+  const lines = settingsFor(centralUrl ?? 'https://prints.example', made);
   return (
     <Paper withBorder p="lg">
       <Stack gap="md">
@@ -123,11 +123,11 @@ export function EnrolCode({ made, title, shops, timeZone, centralUrl, doneLabel,
               )}
             </div>
             <div>
-              <Text mb={4}>{t('enrolCommand')}</Text>
-              <div className={styles.command}>
+              <Text mb={4}>{t('enrolSettings')}</Text>
+              <div className={styles.settings}>
                 <CopyText
-                  text={command}
-                  label={t('copyCommand')}
+                  text={lines}
+                  label={t('copySettings')}
                   copiedLabel={t('copied')}
                   byHandLabel={t('copyByHand')}
                 />

@@ -1,0 +1,222 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { newOrderId } from '@printfront/edge-server/edge-in-test.ts';
+import { pair } from '@printfront/edge-server/edge-process-in-test.ts';
+import { freePort } from '@printfront/shared/testing/free-port.ts';
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestClient } from '../../edge-server/client-in-test.ts';
+import { createRouterSimulator } from '../../edge-server/router-tools/simulator/router-simulator.ts';
+import {
+  bootDebian,
+  type DebianMachine,
+  makeDebian,
+  obstacleToDebian,
+  renumberPackage,
+} from './debian-machine-in-test.ts';
+
+/** `npm run test:debian`: Debian's mirror, two machines, some minutes. */
+const isAsked = process.env.CLEAN_DEBIAN === 'true';
+const obstacle = isAsked ? obstacleToDebian() : 'it was not asked for';
+if (isAsked && obstacle !== null) process.stdout.write(`No clean Debian is tried here: ${obstacle}.\n`);
+
+const PROJECT = path.resolve(import.meta.dirname, '../..');
+const LONGEST_MS = 30 * 60_000;
+const PATIENT = { timeout: 120_000 };
+const ENROL = 'ENROL_CODE=debian-code-1';
+const ROOM = 'MINIMUM_FREE_BYTES=0';
+const INSTALL = 'apt-get install --yes --no-install-recommends -o Dpkg::Options::=--force-confold';
+const top = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-debian-'));
+const packages = path.join(top, 'packages');
+const router = createRouterSimulator();
+const port = { edge: 0, central: 0 };
+const url = { edge: '', central: '' };
+let central: DebianMachine;
+let shop: DebianMachine;
+const booted: DebianMachine[] = [];
+/** What customers were told that it is placed. */
+const placed = new Set<string>();
+
+const answers = async (address: string) => (await fetch(address).catch(() => null))?.ok === true;
+
+/** Says how long it takes from `apt install` to the first page that opens: half a minute is wanted, of a machine that does nothing else. */
+async function install(machine: DebianMachine, file: string, settings: readonly string[], address: string) {
+  const env = file.startsWith('printfront-shop') ? 'edge' : 'central';
+  const lines = settings.map((line) => `'${line}'`).join(' ');
+  await machine.run(`mkdir -p /etc/printfront && umask 077 && printf '%s\\n' ${lines} > /etc/printfront/${env}.env`);
+  const begin = performance.now();
+  const { status, output } = await machine.run(`${INSTALL} /srv/packages/${file}`);
+  expect(status, output).toBe(0);
+  await expect.poll(() => answers(address), PATIENT).toBe(true);
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  process.stdout.write(`${file}: ${seconds} s from apt install to the first page\n`);
+}
+
+async function kioskOf(machine: DebianMachine): Promise<TestClient> {
+  return pair({ url: url.edge, pairingUrl: await machine.read('/var/lib/printfront/edge/pairing-link') });
+}
+
+async function order(kiosk: TestClient): Promise<void> {
+  const id = newOrderId();
+  const path = `/storefront/orders/${id}`;
+  expect((await kiosk.call('POST', '/storefront/orders', { id })).status).toBe(200);
+  expect((await kiosk.upload(`${path}/files`, await orientedJpeg(1, 600, 400))).status).toBe(201);
+  expect((await kiosk.call('GET', `/storefront/wifi?orderId=${id}`)).status).toBe(200);
+  const form = { name: 'Nok', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1 };
+  // Its photo is looked at first.
+  const submit = async () => {
+    const { status, body } = await kiosk.call('POST', path, form);
+    return status === 200 ? 'placed' : body.code;
+  };
+  await expect.poll(submit, PATIENT).toBe('placed');
+  placed.add(id);
+}
+
+/** Every order that a customer was told of, as the database has it. */
+async function lost(): Promise<string[]> {
+  const query = 'prepare("select id from storefront_order where state = ?").all("submitted")';
+  const script = `const { DatabaseSync } = require("node:sqlite");
+    const rows = new DatabaseSync("/var/lib/printfront/edge/edge.sqlite", { readOnly: true }).${query};
+    console.log(rows.map(({ id }) => id).join(" "))`;
+  const rows = await shop.run(`/opt/printfront/current/node_modules/node/bin/node -e '${script}'`);
+  return [...placed].filter((id) => !rows.output.split(/\s/).includes(id));
+}
+
+beforeAll(async () => {
+  if (obstacle !== null) return;
+  const made = process.env.PACKAGES ?? path.join(top, 'release');
+  if (process.env.PACKAGES === undefined) {
+    const release = [
+      'run',
+      '-s',
+      'release',
+      '--',
+      '--out',
+      made,
+      '--arch',
+      process.arch === 'arm64' ? 'arm64' : 'amd64',
+    ];
+    expect(spawnSync('npm', release, { cwd: PROJECT, stdio: 'inherit' }).status).toBe(0);
+  }
+  fs.mkdirSync(packages);
+  for (const name of fs.readdirSync(made).filter((name) => /^printfront-(shop|central)_.*deb$/.test(name))) {
+    fs.copyFileSync(path.join(made, name), path.join(packages, name));
+  }
+  const base = path.join(top, 'base');
+  makeDebian(base);
+  Object.assign(port, { edge: await freePort(), central: await freePort() });
+  Object.assign(url, { edge: `http://127.0.0.1:${port.edge}`, central: `http://127.0.0.1:${port.central}` });
+  await router.start();
+  central = await bootDebian(base, path.join(top, 'central'), packages);
+  booted.push(central);
+  shop = await bootDebian(base, path.join(top, 'shop'), packages);
+  booted.push(shop);
+}, LONGEST_MS);
+afterAll(async () => {
+  if (obstacle === null) {
+    for (const machine of booted) await machine.stop();
+    await router.stop();
+  }
+  fs.rmSync(top, { recursive: true, force: true });
+}, 60_000);
+
+const fileOf = (name: string) => fs.readdirSync(packages).find((file) => file.startsWith(`printfront-${name}_`)) ?? '';
+
+const runs = async () => (await shop.run('readlink /opt/printfront/current')).output;
+const said = async (commands: string, status = 0) => {
+  const ended = await shop.run(commands);
+  expect(ended.status, ended.output).toBe(status);
+  return ended.output;
+};
+
+describe.skipIf(obstacle !== null)('on a clean Debian', () => {
+  test(
+    'central and the shop’s server install, and run as their own user',
+    async () => {
+      const ofCentral = ['CENTRAL_HOST=127.0.0.1', `CENTRAL_PORT=${port.central}`, `CENTRAL_PUBLIC_URL=${url.central}`];
+      const owner = ['SEED_DEMO_SHOP=true', 'ADMIN_USERNAME=owner', 'ADMIN_PASSWORD=a long password', ENROL];
+      await install(central, fileOf('central'), [ROOM, ...ofCentral, ...owner], `${url.central}/healthz`);
+      const ofShop = ['EDGE_HOST=127.0.0.1', `EDGE_PORT=${port.edge}`, `CENTRAL_URL=${url.central}`, ENROL];
+      const ofRouter = ['ROUTER_HOST=127.0.0.1', `ROUTER_PORT=${router.port}`, 'ROUTER_PASSWORD=printfront'];
+      const wifi = ['HOTSPOT_SSID=Guests', 'HOTSPOT_PASSPHRASE="a passphrase"'];
+      await install(shop, fileOf('shop'), [ROOM, ...ofShop, ...ofRouter, ...wifi], `${url.edge}/storefront`);
+      const main = '/proc/$(systemctl show --property=MainPID --value printfront-edge)';
+      const owned = `stat --format "%U %a" /var/lib/printfront /etc/printfront/edge.env && stat --format %U ${main}`;
+      expect(await said(owned)).toBe('printfront 750\nroot 600\nprintfront');
+    },
+    LONGEST_MS,
+  );
+
+  test(
+    'orders with photos and guests’ logins are taken; commands and messages are those of a package',
+    async () => {
+      // An order that begins before the prices have come has nothing to print.
+      const heard = async () => JSON.parse((await shop.run('printfront status --json')).output).readiness;
+      await expect.poll(heard, PATIENT).toMatchObject({ catalogue: 'ok', sync: { linked: true } });
+      const kiosk = await kioskOf(shop);
+      await order(kiosk);
+      await order(kiosk);
+      expect(await lost()).toEqual([]);
+      const { findings } = JSON.parse((await shop.run('printfront doctor --json')).output);
+      expect(findings.map(({ code }: { code: string }) => code)).toEqual(['router-no-hotspot']);
+      const script = 'ROUTER_HOST=192.0.2.1 GUEST_INTERFACE=guests printfront router --script 2> /dev/null | wc -l';
+      expect(Number(await said(script))).toBeGreaterThan(100);
+      expect((await central.run('printfront owner')).output).toContain(`${url.central}/choose-password#`);
+      const help = await fetch(`${url.edge}/api/v1/auth/password/help`);
+      expect(await help.json()).toEqual({ ownerCommand: 'printfront owner' });
+    },
+    LONGEST_MS,
+  );
+
+  test(
+    'an upgrade loses none, and a version that does not start gives way to it',
+    async () => {
+      const first = path.join(packages, fileOf('shop'));
+      const next = path.basename(renumberPackage(first, '0.9.1', packages));
+      await said(`printfront upgrade /srv/packages/${next} --yes`);
+      expect(await runs()).toBe('/opt/printfront/releases/0.9.1');
+      expect(await lost()).toEqual([]);
+      const broken = renumberPackage(first, '0.9.2', packages, (release) =>
+        fs.writeFileSync(path.join(release, 'edge-server/main.ts'), "throw new Error('broken on purpose');\n"),
+      );
+      await said(`printfront upgrade /srv/packages/${path.basename(broken)} --yes --seconds 60`, 1);
+      expect(await runs()).toBe('/opt/printfront/releases/0.9.1');
+      await order(await kioskOf(shop));
+      expect(await lost()).toEqual([]);
+    },
+    LONGEST_MS,
+  );
+
+  test(
+    'a restore brings every order back that the copy had',
+    async () => {
+      await said('printfront backup');
+      await said('printfront restore newest --folder /var/lib/printfront/edge/by-hand --yes');
+      expect(await lost()).toEqual([]);
+      await order(await kioskOf(shop));
+    },
+    LONGEST_MS,
+  );
+
+  test(
+    'removing keeps orders, a purge loses them only after a yes',
+    async () => {
+      await said('apt-get remove --yes printfront-shop');
+      expect(await answers(`${url.edge}/healthz`)).toBe(false);
+      await said(`${INSTALL} /srv/packages/printfront-shop_0.9.1_*.deb`);
+      await expect.poll(() => answers(`${url.edge}/healthz`), PATIENT).toBe(true);
+      expect(await lost()).toEqual([]);
+      await said('apt-get purge --yes printfront-shop');
+      expect(await said('ls /var/lib/printfront/edge/edge.sqlite')).toContain('edge.sqlite');
+      await said(`${INSTALL} /srv/packages/printfront-shop_0.9.1_*.deb`);
+      await said("echo 'printfront-shop printfront-shop/purge-data boolean true' | debconf-set-selections");
+      await said('apt-get purge --yes printfront-shop');
+      expect(
+        await said('ls /var/lib/printfront /etc/printfront /opt/printfront /usr/bin/printfront 2> /dev/null | wc -l'),
+      ).toBe('0');
+    },
+    LONGEST_MS,
+  );
+});

@@ -1,0 +1,545 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certificates.ts';
+import { freePort } from '@printfront/shared/testing/free-port.ts';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { findMachine } from '../machine.ts';
+import { ACTIVE_UNIT, type ScratchMachine, scratchMachine } from '../scratch-machine-in-test.ts';
+import type { DiagnoseOptions } from './diagnose.ts';
+import {
+  examine,
+  healthy,
+  listening,
+  ROOM,
+  routerSettings,
+  shop,
+  shopWithRouter,
+  withDatabase,
+} from './doctor-in-test.ts';
+
+const HOURS_MS = 3_600_000;
+const DAY_MS = 24 * HOURS_MS;
+const isRoot = process.getuid?.() === 0;
+/** There on every Debian, and nobody's. */
+const NOBODY = 65_534;
+
+type Made = ScratchMachine | { machine: ScratchMachine; options: DiagnoseOptions };
+/** What is broken, how it is made, the code for programs, the cause as it is named, and what to do. */
+type Row = readonly [broken: string, make: () => Promise<Made>, code: string, cause: string, todo: string];
+
+const unitSays = (said: string) => async () => {
+  const machine = await shop();
+  machine.answer('systemctl', said);
+  return machine;
+};
+const without = (file: string) => async () => {
+  const machine = await shop();
+  fs.rmSync(path.join(machine.root, file), { recursive: true });
+  return machine;
+};
+const withUnit = async (lines: string) => {
+  const machine = await shop();
+  machine.write('etc/systemd/system/printfront-edge.service', lines);
+  return machine;
+};
+
+/** Its server runs as nobody, and so its data is nobody's. */
+async function ofNobody(...settings: string[]): Promise<ScratchMachine> {
+  const machine = await shop(...settings);
+  machine.write('etc/passwd', `printfront:x:${NOBODY}:${NOBODY}::/:/usr/sbin/nologin\n`);
+  fs.chownSync(machine.dataFolder, NOBODY, NOBODY);
+  fs.chmodSync(machine.root, 0o755);
+  return machine;
+}
+
+async function withFolder(mode: number, unit = ''): Promise<ScratchMachine> {
+  const machine = await ofNobody();
+  const folder = path.join(machine.root, 'srv/printer');
+  fs.mkdirSync(folder, { recursive: true });
+  fs.chmodSync(folder, mode);
+  fs.appendFileSync(path.join(machine.root, 'etc/printfront/edge.env'), `HOT_FOLDER=${folder}\n`);
+  if (unit !== '') machine.answer('systemctl', unit);
+  return machine;
+}
+
+const authority = makeAuthority('of the test');
+const good = () =>
+  makeCertificate(authority, { ipAddresses: ['127.0.0.1'], endsAt: new Date(Date.now() + 90 * DAY_MS) });
+const expired = () =>
+  makeCertificate(authority, { ipAddresses: ['127.0.0.1'], endsAt: new Date(Date.now() - HOURS_MS) });
+
+/** With a certificate of its own. @param make after its files were written */
+async function withCertificate(
+  { cert, key }: { cert: string; key: string },
+  { url, make, isNobodys = false }: { url?: string; make?: (key: string) => void; isNobodys?: boolean } = {},
+): Promise<ScratchMachine> {
+  const machine = await (isNobodys ? ofNobody : shop)(`PUBLIC_URL=${url ?? (await listening(healthy))}`);
+  const files = { TLS_CERT: machine.write('tls/cert.pem', cert), TLS_KEY: machine.write('tls/key.pem', key, 0o600) };
+  const lines = Object.entries({ ...files, EDGE_TLS_PORT: await freePort() }).map(
+    ([name, value]) => `${name}=${value}\n`,
+  );
+  fs.appendFileSync(path.join(machine.root, 'etc/printfront/edge.env'), lines.join(''));
+  make?.(files.TLS_KEY);
+  return machine;
+}
+
+async function centralWithExpiredCertificate() {
+  const server = https.createServer(expired(), healthy).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const machine = await shop(`CENTRAL_URL=https://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const ca = machine.write('authority.pem', authority.cert);
+  fs.appendFileSync(path.join(machine.root, 'etc/printfront/edge.env'), `CENTRAL_CA=${ca}\n`);
+  return machine;
+}
+
+const laterCentral = () =>
+  listening((request, response) => {
+    response.setHeader('date', new Date(Date.now() + 7 * HOURS_MS).toUTCString());
+    response.setHeader('content-type', 'application/json');
+    if (request.url === '/healthz') return void response.end('{"status":"ok"}');
+    if (request.url?.endsWith('/first-run')) return void response.end('{"isOpen":false}');
+    response.statusCode = 404;
+    response.end('{"type":"about:blank","title":"no","status":404,"code":"not-found","detail":"no"}');
+  });
+
+async function withTakenPort() {
+  const machine = await shop();
+  const { port } = findMachine({ root: machine.root });
+  const script = `require('net').createServer().listen(${port}, '127.0.0.1', () => console.log('there'))`;
+  const other = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void other.kill());
+  await once(other.stdout, 'data');
+  return machine;
+}
+
+async function withBackups(record: object) {
+  const machine = await shop('BACKUP_REPOSITORY=/mnt/no-backup', 'BACKUP_PASSPHRASE="a long passphrase"');
+  machine.write(
+    'var/lib/printfront/edge/backups.json',
+    JSON.stringify({ lastChecked: null, failure: null, ...record }),
+  );
+  return machine;
+}
+const nineDaysAgo = () => ({ at: new Date(Date.now() - 9 * DAY_MS).toISOString(), fileCount: 1, byteSize: 1 });
+
+async function withDatabaseOf(change: (file: string) => void) {
+  const machine = await shop();
+  change(await withDatabase(machine));
+  return machine;
+}
+const addMigration = (file: string) => {
+  const sqlite = new Sqlite(file);
+  sqlite.prepare("insert into kysely_migration (name, timestamp) values ('9999-later', '2030')").run();
+  sqlite.close();
+};
+const overwrite = (file: string) => fs.writeFileSync(file, 'a text that is long enough to be looked at '.repeat(200));
+
+async function withMemory(total: number, available: number) {
+  const machine = await shop();
+  machine.write('proc/meminfo', `MemTotal:  ${total} kB\nMemAvailable:  ${available} kB\n`);
+  return machine;
+}
+
+const UNIT: readonly Row[] = [
+  [
+    'a unit that starts with no machine',
+    unitSays('LoadState=loaded\nActiveState=inactive\nUnitFileState=disabled\n'),
+    'unit-disabled',
+    'does not start with the machine',
+    'systemctl enable',
+  ],
+  [
+    'a unit that systemd does not know',
+    unitSays('LoadState=not-found\nActiveState=inactive\n'),
+    'unit-missing',
+    'not-found',
+    'daemon-reload',
+  ],
+  [
+    'a unit that failed',
+    unitSays('LoadState=loaded\nActiveState=failed\nExecMainStatus=1\n'),
+    'unit-failed',
+    'status 1',
+    'logs --errors',
+  ],
+  [
+    'a unit that a wrong setting has stopped',
+    unitSays('LoadState=loaded\nActiveState=failed\nExecMainStatus=78\n'),
+    'unit-failed',
+    'wrong setting',
+    'Mend the setting',
+  ],
+  [
+    'a unit that starts again and again',
+    unitSays('LoadState=loaded\nActiveState=activating\nSubState=auto-restart\nNRestarts=9\n'),
+    'unit-restarting',
+    '9 times',
+    'logs --errors',
+  ],
+  [
+    'a unit that runs without a server that answers',
+    unitSays(`${ACTIVE_UNIT}MainPID=1\n`),
+    'silent',
+    'nothing sensible answers',
+    'logs --errors',
+  ],
+  ['a port that another program has', withTakenPort, 'port-taken', '(process ', 'End that program'],
+];
+
+const FILES: readonly Row[] = [
+  [
+    'a wrong setting',
+    () => shop('SNAPSHOT_INTERVAL_SECONDS=never'),
+    'setting',
+    'SNAPSHOT_INTERVAL_SECONDS',
+    'edge.env',
+  ],
+  [
+    'a secret whose file is missing',
+    () => shop('ROUTER_PASSWORD_FILE=/run/secrets/none'),
+    'setting',
+    '/run/secrets/none',
+    'edge.env',
+  ],
+  [
+    'settings that everybody may read',
+    async () => {
+      const machine = await shop();
+      fs.chmodSync(path.join(machine.root, 'etc/printfront/edge.env'), 0o644);
+      return machine;
+    },
+    'settings-readable',
+    'Everybody on this machine',
+    'chmod 600',
+  ],
+  [
+    'a data folder that is not mounted',
+    () => shop('DATA_DIR=/mnt/no-such-disk'),
+    'data-missing',
+    '/mnt/no-such-disk',
+    'Mount its disk',
+  ],
+  [
+    'a user that is gone',
+    async () => {
+      const machine = await shop();
+      machine.write('etc/passwd', 'root:x:0:0::/root:/bin/sh\n');
+      return machine;
+    },
+    'user-missing',
+    'does not exist',
+    'systemd-sysusers',
+  ],
+  [
+    'a link to a release that is gone',
+    without('opt/printfront/current'),
+    'release-missing',
+    'leads nowhere',
+    'Install the package again',
+  ],
+  [
+    'a release without its app',
+    without('opt/printfront/releases/0.1.0/kiosk-app'),
+    'app-missing',
+    'The built app is missing',
+    'Install the package again',
+  ],
+  [
+    'a Node that is gone',
+    () => withUnit('[Service]\nExecStart=/opt/printfront/no-node main.ts\n'),
+    'node-missing',
+    'no-node',
+    'Install the package again',
+  ],
+  [
+    'a Node that is too old',
+    async () => {
+      const machine = await withUnit('[Service]\nExecStart=/opt/printfront/old-node main.ts\n');
+      machine.write('opt/printfront/old-node', '#!/bin/sh\necho v18.20.4\n', 0o755);
+      return machine;
+    },
+    'node-old',
+    'v18.20.4',
+    'Install the package again',
+  ],
+  [
+    'a folder that is not there',
+    () => shop('HOT_FOLDER=/mnt/nowhere/printer'),
+    'folder-missing',
+    '/mnt/nowhere/printer',
+    'Mount its disk',
+  ],
+];
+
+const OF_ROOT: readonly Row[] = [
+  [
+    'data of another user',
+    () => withDatabaseOf((file) => fs.chownSync(file, NOBODY, NOBODY)),
+    'data-owner',
+    'edge.sqlite',
+    'chown -R',
+  ],
+  ['a printer’s folder of another user', () => withFolder(0o755), 'folder-rights', 'HOT_FOLDER', 'chown printfront:'],
+  [
+    'a printer’s folder that the unit keeps shut',
+    () =>
+      withFolder(0o777, 'LoadState=loaded\nActiveState=inactive\nProtectSystem=strict\nReadWritePaths=-/media -/mnt\n'),
+    'folder-closed',
+    'HOT_FOLDER',
+    'ReadWritePaths=',
+  ],
+  [
+    'a key that only root may read',
+    () => withCertificate(good(), { isNobodys: true }),
+    'certificate-rights',
+    'key.pem',
+    'chgrp printfront',
+  ],
+];
+
+const COMPUTER: readonly Row[] = [
+  [
+    'a clock of 1970',
+    async () => ({ machine: await shop(), options: { now: () => new Date(0) } }),
+    'clock-lost',
+    '1970-01-01',
+    'timedatectl',
+  ],
+  [
+    'a clock that nothing sets',
+    async () => {
+      const machine = await shop();
+      machine.answer('timedatectl', 'NTP=no\nNTPSynchronized=no\n');
+      return machine;
+    },
+    'clock-alone',
+    'switched off',
+    '123/udp',
+  ],
+  [
+    'a clock that is hours away from central’s',
+    async () => shop(`CENTRAL_URL=${await laterCentral()}`),
+    'clock-off',
+    '7 hours behind',
+    'timedatectl',
+  ],
+  [
+    'a disk that is too full',
+    () => shop(`MINIMUM_FREE_BYTES=${2 ** 52}`),
+    'disk-full',
+    'free, and photos need',
+    'Make room',
+  ],
+  ['too little memory', () => withMemory(900_000, 800_000), 'memory-small', '878 MiB', '4 GB'],
+  ['no memory left', () => withMemory(8_000_000, 50_000), 'memory-full', '48 MiB', 'End other programs'],
+];
+
+const NETWORK: readonly Row[] = [
+  [
+    'a name that nobody knows',
+    () => shop('PUBLIC_URL=http://kiosk.invalid:8080'),
+    'public-name-unknown',
+    'kiosk.invalid',
+    'DNS',
+  ],
+  [
+    'a name that leads to something else',
+    async () => shop(`PUBLIC_URL=${await listening((_, answer) => void answer.end('a printer’s page'))}`),
+    'public-elsewhere',
+    'Something else',
+    'the proxy',
+  ],
+  [
+    'a central whose name nobody knows',
+    () => shop('CENTRAL_URL=https://central.invalid'),
+    'central-name-unknown',
+    'central.invalid',
+    'DNS',
+  ],
+  [
+    'a central that is away',
+    async () => shop(`CENTRAL_URL=http://127.0.0.1:${await freePort()}`),
+    'central-no-answer',
+    'does not answer',
+    'the internet line',
+  ],
+  [
+    'something else in central’s place',
+    async () => shop(`CENTRAL_URL=${await listening((_, answer) => void answer.end('<h1>It works</h1>'))}`),
+    'central-not-printfront',
+    'Something else',
+    'CENTRAL_URL',
+  ],
+  [
+    'a central that is asked without HTTPS',
+    () => shop('CENTRAL_URL=http://central.invalid'),
+    'central-insecure',
+    'without HTTPS',
+    'https',
+  ],
+  [
+    'a central whose certificate has expired',
+    centralWithExpiredCertificate,
+    'central-certificate',
+    'it has expired',
+    'Renew it at central',
+  ],
+];
+
+const CERTIFICATES: readonly Row[] = [
+  [
+    'a certificate that has expired',
+    () => withCertificate(expired()),
+    'certificate-expired',
+    'has expired on',
+    'Renew it',
+  ],
+  [
+    'one that ends soon',
+    () => withCertificate(makeCertificate(authority, { ipAddresses: ['127.0.0.1'] })),
+    'certificate-ending',
+    'ends on',
+    'Renew it',
+  ],
+  [
+    'one of another name',
+    async () =>
+      withCertificate(
+        makeCertificate(authority, { names: ['other.example'], endsAt: new Date(Date.now() + 90 * DAY_MS) }),
+        { url: 'https://127.0.0.1:1' },
+      ),
+    'certificate-name',
+    '127.0.0.1',
+    'Get one for that name',
+  ],
+  [
+    'one without its key',
+    () => withCertificate(good(), { make: (key) => fs.rmSync(key) }),
+    'certificate-missing',
+    'key.pem',
+    'Copy the certificate',
+  ],
+  [
+    'one with another’s key',
+    () => withCertificate({ cert: good().cert, key: good().key }),
+    'certificate-key',
+    'is not that of',
+    'same renewal',
+  ],
+  [
+    'one that is none',
+    () => withCertificate({ cert: 'no certificate', key: good().key }),
+    'certificate-unreadable',
+    'cannot be used',
+    'as PEM',
+  ],
+];
+
+const ROUTER: readonly Row[] = [
+  [
+    'a router whose API is off',
+    async () => shop(...routerSettings(await freePort())),
+    'router-refused',
+    'refuses the connection',
+    'service api',
+  ],
+  [
+    'something else in the router’s place',
+    async () =>
+      shop(...routerSettings(Number(new URL(await listening((_, answer) => void answer.end('a printer'))).port))),
+    'router-not-routeros',
+    'Something else',
+    'port of its API',
+  ],
+  [
+    'a router that refuses the password',
+    () => shopWithRouter({ password: 'another one' }),
+    'router-login',
+    'refuses the name or the password',
+    'ROUTER_PASSWORD',
+  ],
+  ['a router without a hotspot', () => shopWithRouter(), 'router-no-hotspot', 'no hotspot', 'set-up'],
+  [
+    'a router whose hotspot is off',
+    () => shopWithRouter({}, [{ name: 'guests', disabled: 'true' }]),
+    'router-hotspot-off',
+    'switched off',
+    '/ip hotspot enable',
+  ],
+  [
+    'a router’s account without rights',
+    () => shopWithRouter({ policies: ['api'] }),
+    'router-no-rights',
+    'may not do',
+    'api, read and write',
+  ],
+];
+
+const DATA: readonly Row[] = [
+  [
+    'a database of a newer version',
+    () => withDatabaseOf(addMigration),
+    'database-newer',
+    '9999-later',
+    'Install the newer version',
+  ],
+  [
+    'a database that is none',
+    () => withDatabaseOf(overwrite),
+    'database-unreadable',
+    'cannot be read',
+    'printfront restore',
+  ],
+  [
+    'a PostgreSQL that does not answer',
+    async () =>
+      scratchMachine('central', [
+        `CENTRAL_PORT=${await freePort()}`,
+        ROOM,
+        `DATABASE_URL=postgres://printfront:secret@127.0.0.1:${await freePort()}/printfront`,
+      ]),
+    'postgres',
+    '127.0.0.1',
+    'DATABASE_URL',
+  ],
+  [
+    'a backup that is old',
+    () => withBackups({ lastGood: nineDaysAgo() }),
+    'backup-old',
+    'The last good backup is of',
+    'page of backups',
+  ],
+  [
+    'a backup that failed',
+    () =>
+      withBackups({ lastGood: null, failure: { at: new Date().toISOString(), problem: 'not-mounted', detail: '' } }),
+    'backup-failed',
+    'not-mounted',
+    'page of backups',
+  ],
+];
+
+const ALL = [UNIT, FILES, COMPUTER, NETWORK, CERTIFICATES, ROUTER, DATA, ...(isRoot ? [OF_ROOT] : [])].flat();
+
+/** Each of these is really made; the doctor finds it and nothing else, names its cause and says what to do. */
+describe('of a set-up that is broken by', () => {
+  test.each(ALL)(
+    '%s',
+    async (_broken, make, code, cause, todo) => {
+      const made = await make();
+      const { machine, options } = 'machine' in made ? made : { machine: made, options: {} };
+      const found = (await examine(machine, options)).filter((one) => one.code !== 'unit-stopped');
+      expect(found).toEqual([
+        expect.objectContaining({ code, what: expect.stringContaining(cause), todo: expect.stringContaining(todo) }),
+      ]);
+      expect(found[0]?.what).not.toContain('secret@');
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,75 @@
+import fs from 'node:fs';
+import process from 'node:process';
+import { findOwner } from '../machine.ts';
+import { type Owner, runProgram } from '../run-program.ts';
+import { type Check, type Examined, type Finding, finding } from './finding.ts';
+
+/** What the server needs beside its own folder. To root everything is open, so its user is asked, and its unit. */
+export const RIGHTS_CHECK: Check = {
+  name: 'what the server may read and write',
+  look: async (examined) => [...(await ofCertificate(examined)), ...(await ofFolders(examined))],
+};
+
+async function ofCertificate({ machine, edge, central }: Examined): Promise<Finding[]> {
+  const owner = findOwner(machine);
+  const files = Object.values((edge ?? central)?.tlsFiles ?? {}).filter((file) => fs.existsSync(file));
+  for (const file of files) {
+    if (owner === null || (await may(owner, '-r', file))) continue;
+    const what = `The user ${owner.name} may not read ${file} (TLS_CERT, TLS_KEY).`;
+    const todo = `Copy it to where that user may read it, or run chgrp ${owner.name} ${file} and chmod g+r ${file}.`;
+    return [finding('certificate-rights', what, todo)];
+  }
+  return [];
+}
+
+async function ofFolders(examined: Examined): Promise<Finding[]> {
+  const { machine } = examined;
+  const owner = findOwner(machine);
+  const found: Finding[] = [];
+  for (const [name, folder] of foldersOf(examined)) {
+    if (owner !== null && !(await may(owner, '-w', folder))) {
+      const what = `The user ${owner.name} may not write into ${folder} (${name}).`;
+      found.push(
+        finding('folder-rights', what, `Run chown ${owner.name}: ${folder}, or let the drive be mounted for it.`),
+      );
+    } else if (!isLetIn(folder, examined)) {
+      const what = `The unit ${machine.unit} lets its server write nothing into ${folder} (${name}).`;
+      const todo = `Run systemctl edit ${machine.unit}, write ReadWritePaths=${folder} below [Service], and restart it.`;
+      found.push(finding('folder-closed', what, todo));
+    }
+  }
+  return found;
+}
+
+/** Those that are there: what is missing is another finding. */
+function foldersOf({ edge, central, known }: Examined): [name: string, folder: string][] {
+  const settings = edge ?? central;
+  const folders = {
+    HOT_FOLDER: known?.hotFolder ?? edge?.HOT_FOLDER,
+    SNAPSHOT_DIR: settings?.SNAPSHOT_DIR,
+    BACKUP_REPOSITORY: settings?.backupPlace?.repository,
+  };
+  return Object.entries(folders).filter((entry): entry is [string, string] => {
+    const [, folder] = entry;
+    return typeof folder === 'string' && folder.startsWith('/') && fs.existsSync(folder);
+  });
+}
+
+/** By its list of paths and its own folder, as systemd tells them. */
+function isLetIn(folder: string, { machine, unit }: Examined): boolean {
+  if (unit.ProtectSystem !== 'strict') return true;
+  const open = (unit.ReadWritePaths ?? '').split(' ').map((place) => place.replace(/^[-+]*/, ''));
+  const real = fs.realpathSync(folder);
+  return [machine.dataFolder, ...open].some(
+    (place) => place !== '' && (real === place || real.startsWith(`${place}/`)),
+  );
+}
+
+/** Asked of the system as that user with its groups: modes alone do not tell (groups, lists of access, drives of others). */
+async function may({ uid, gid }: Owner, how: '-r' | '-w', file: string): Promise<boolean> {
+  if (process.getuid?.() !== 0 || uid === 0) return true;
+  const asUser = ['--reuid', String(uid), '--regid', String(gid), '--init-groups'];
+  const { status, stderr } = await runProgram('setpriv', [...asUser, 'test', how, file]);
+  // A word about something else is none about the file.
+  return status !== 1 || stderr !== '';
+}

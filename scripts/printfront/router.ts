@@ -1,0 +1,39 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { runInRelease } from './backup.ts';
+import type { Command } from './commands.ts';
+import { type Known, lookIntoDatabase } from './doctor/known.ts';
+import { CommandError, EXIT, statusOf } from './exit-status.ts';
+import { type Machine, requireRoot } from './machine.ts';
+
+/** What docs/router.md lets a person set for one run. */
+const OF_PERSON = /^(?:ROUTER|GUEST|HOTSPOT|EDGE|BYPASSED)_[A-Z_]+$/;
+const FLAGS = ['dry-run', 'undo', 'script'] as const;
+
+export const router: Command = async (machine, { values }) => {
+  requireRoot('Setting the router up');
+  const chosen = FLAGS.filter((flag) => values[flag]);
+  if (values.script && chosen.length > 1) throw new CommandError(EXIT.usage, '--script goes with no other of them.');
+  const known = fs.existsSync(machine.database) ? (await lookIntoDatabase(machine)).known : null;
+  const words = ['edge-server/router-tools/provision/main.ts', ...chosen.map((flag) => `--${flag}`)];
+  return statusOf(await runInRelease(machine, words, settingsFor(machine, known)));
+};
+
+/** Where the router is, its shop's server knows. Who may change everything on it only the person knows. */
+function settingsFor(machine: Machine, known: Known | null): Record<string, string> {
+  const typed = Object.fromEntries(Object.entries(process.env).filter(([name]) => OF_PERSON.test(name)));
+  const { host, port, tls, ca } = known?.router ?? {};
+  const at = host ?? machine.said.ROUTER_HOST;
+  const saved = host ? { ROUTER_HOST: host, ROUTER_PORT: port, ROUTER_TLS: tls, ROUTER_CA: ca } : {};
+  const router = typed.ROUTER_HOST === undefined || typed.ROUTER_HOST === at ? saved : ANOTHER_ROUTER;
+  const given = { ...router, ...NO_ACCOUNT, ROUTER_CA_FOLDER: folderFor(machine), ...typed };
+  // An empty text counts as not set, over what the server's own settings say.
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value ?? '')]));
+}
+const NO_ACCOUNT = { ROUTER_USERNAME: '', ROUTER_PASSWORD: '', ROUTER_PASSWORD_FILE: '' };
+const ANOTHER_ROUTER = { ROUTER_HOST: '', ROUTER_PORT: '', ROUTER_TLS: '', ROUTER_CA: '' };
+
+/** For the certificate authority of the router: where its owner may write, and its server reads. */
+const folderFor = ({ folder, dataFolder, settingsFile }: Machine): string =>
+  [folder, dataFolder].find((place) => fs.existsSync(place)) ?? path.dirname(settingsFile);
