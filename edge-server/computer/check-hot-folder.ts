@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { HotFolderVerdict } from '@printfront/shared/contracts/shop-computer.ts';
-import { doMeet } from '@printfront/shared/server/backups/do-meet.ts';
+import { doMeet } from '@printfront/shared/server/backups/folders-overlap.ts';
 
 type Problem = NonNullable<HotFolderVerdict['problem']>;
 

@@ -2,7 +2,7 @@ import os from 'node:os';
 import type * as contract from '@printfront/shared/contracts/shop-computer.ts';
 import { layoutProblems } from '@printfront/shared/domain/hot-folder-layout.ts';
 import { wifiQrPayload } from '@printfront/shared/domain/wifi-qr.ts';
-import { doMeet } from '@printfront/shared/server/backups/do-meet.ts';
+import { doMeet } from '@printfront/shared/server/backups/folders-overlap.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Logger } from 'pino';
 import type { z } from 'zod';

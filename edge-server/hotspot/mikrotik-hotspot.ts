@@ -2,11 +2,12 @@ import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connector, Receiver, RouterOSAPI } from 'node-routeros';
 import type { Logger } from 'pino';
+import { text } from './guest-login-rows.ts';
+import { ATTEMPTS, createRouterUsers, type RouterUsersOptions } from './guest-logins.ts';
 import type { Hotspot } from './hotspot.ts';
 import { requireStorable } from './hotspot-credentials.ts';
 import { HotspotError } from './hotspot-error.ts';
 import { createRouterSession } from './router-session.ts';
-import { ATTEMPTS, createRouterUsers, type RouterUsersOptions } from './router-users.ts';
 import {
   type ConnectionOwner,
   openRouterOsConnection,
@@ -15,7 +16,6 @@ import {
   type RouterOsTarget,
 } from './routeros-connection.ts';
 import { assertLibraryIsKnown } from './routeros-library.ts';
-import { text } from './routeros-users.ts';
 
 export interface MikrotikOptions extends RouterOsTarget, Partial<RouterUsersOptions> {
   readonly deadlines?: RouterOsDeadlines;

@@ -1,7 +1,7 @@
+import { text } from './guest-login-rows.ts';
 import type { HotspotHealth } from './hotspot.ts';
 import { HotspotError } from './hotspot-error.ts';
 import type { ConnectionOwner, RouterOsConnection } from './routeros-connection.ts';
-import { text } from './routeros-users.ts';
 
 /** One connection that is opened when it is needed and let go of at the first sign of trouble, and what it says of the router. */
 export interface RouterSession {

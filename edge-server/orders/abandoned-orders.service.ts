@@ -8,6 +8,7 @@ import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
 import { isChangeable } from './order-access.service.ts';
 import { deletePhoneContacts } from './phone-contacts.repository.ts';
+import { deleteFilesOfOrder } from './storefront-files.repository.ts';
 import {
   findOrder,
   listIdleOrders,
@@ -15,7 +16,6 @@ import {
   touchAllOpenOrders,
   touchOrdersOfUnknownTime,
 } from './storefront-orders.repository.ts';
-import { deleteFilesOfOrder } from './uploads.repository.ts';
 
 export interface AbandonedOrders extends Service {
   /** Cancels what nobody has touched for twelve hours, with its photos, and forgets old keys of calls. @returns how many orders that were */

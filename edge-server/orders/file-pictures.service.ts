@@ -6,7 +6,7 @@ import type { SizeView } from '@printfront/shared/server/orders/size-view.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { requireSizeOfOrder } from './order-content.service.ts';
-import { type FileRow, findFileOfOrder, isSeenBy, ownedBy, type SeenBy } from './uploads.repository.ts';
+import { type FileRow, findFileOfOrder, isSeenBy, ownedBy, type SeenBy } from './storefront-files.repository.ts';
 
 interface PicturedDeps {
   database: EdgeDatabase;

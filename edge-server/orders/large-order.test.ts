@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { listPrints } from '@printfront/shared/server/orders/photos.repository.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EdgeInTest, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
-import { listFiles } from './uploads.repository.ts';
+import { listFiles } from './storefront-files.repository.ts';
 
 const PHOTOS = 2_000;
 

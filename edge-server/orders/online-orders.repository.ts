@@ -9,10 +9,10 @@ import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import { forgetBlobs, inChunks, listBlobsOfOrder } from '../sync/blob-queue.repository.ts';
 import { awaitNoPhotos } from './awaited-photos.repository.ts';
 import { insertPlacedOrder } from './placed-orders.repository.ts';
+import { deleteFilesOfOrder } from './storefront-files.repository.ts';
 import { hashOfContent } from './storefront-orders.repository.ts';
 import { keepCashOf, readCashLog } from './till-cash.repository.ts';
 import { isCashHere } from './till-cash.ts';
-import { deleteFilesOfOrder } from './uploads.repository.ts';
 
 /** Whether an order with this id is here, whoever took it. */
 export async function isPlacedHere(database: EdgeDatabase, orderId: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import {
 } from '@printfront/shared/server/orders/photos.repository.ts';
 import { type OrderChoices, sizesOfOrder } from '@printfront/shared/server/orders/sizes-of-order.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import { listFiles, ownedBy } from './uploads.repository.ts';
+import { listFiles, ownedBy } from './storefront-files.repository.ts';
 
 /** What a storefront order wants of each size that it can have. */
 export async function loadContent(

@@ -6,8 +6,8 @@ import type { EdgeDatabase } from '../database/database.ts';
 import type { ShopServer } from '../sync/shop-server.service.ts';
 import { findFollowedOrder } from './followed-orders.repository.ts';
 import { isChangeable } from './order-access.service.ts';
+import { findClientFileIds, listFiles } from './storefront-files.repository.ts';
 import type { StorefrontOrderRow } from './storefront-orders.repository.ts';
-import { findClientFileIds, listFiles } from './uploads.repository.ts';
 
 export interface FrontOrderDeps {
   database: EdgeDatabase;

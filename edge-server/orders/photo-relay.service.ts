@@ -23,8 +23,8 @@ import {
   listRelayedPhotos,
   type RelayedPhotoRow,
 } from './relayed-photos.repository.ts';
+import { recordUpload } from './storefront-files.service.ts';
 import { findOrder } from './storefront-orders.repository.ts';
-import { recordUpload } from './uploads.service.ts';
 
 /**
  * Lines up a photo that central has, in the transaction that notes its command. Fetching it is another matter: commands

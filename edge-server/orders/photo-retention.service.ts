@@ -18,8 +18,8 @@ import {
   setDeletionRequested,
   stampFinishedOrders,
 } from './photo-retention.repository.ts';
+import { deleteFilesOfOrder } from './storefront-files.repository.ts';
 import { findOrder } from './storefront-orders.repository.ts';
-import { deleteFilesOfOrder } from './uploads.repository.ts';
 
 export interface PhotoRetention extends Service {
   /** Deletes the photos of orders that have had their time. @returns of how many orders */

@@ -4,7 +4,7 @@ import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, newOrderId, SERVER_ID, startEdgeInTest } from '../edge-in-test.ts';
-import { findClientFileIds } from './uploads.repository.ts';
+import { findClientFileIds } from './storefront-files.repository.ts';
 
 let edge: EdgeInTest;
 let phone: TestClient;

@@ -33,6 +33,7 @@ import { loadChoices, loadContent } from './order-content.service.ts';
 import type { OrderFollowers } from './order-followers.ts';
 import { deletePhoneContacts } from './phone-contacts.repository.ts';
 import type { PhonesAtOrders } from './phones-at-orders.ts';
+import { countFiles, deleteFilesOfOrder, ownedBy } from './storefront-files.repository.ts';
 import {
   adoptOrder,
   countOrdersAhead,
@@ -48,7 +49,6 @@ import {
   touchOrder,
 } from './storefront-orders.repository.ts';
 import { readSubmittedOrder } from './submitted-content.ts';
-import { countFiles, deleteFilesOfOrder, ownedBy } from './uploads.repository.ts';
 import { countWaitingPrints } from './waiting-prints.repository.ts';
 
 /** Who is told: a phone learns the number it may show, but neither the price, when it is ready nor how to join the wifi. */

@@ -7,7 +7,7 @@ import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
 import { clientAddress } from '../access/client-address.ts';
 import type { OrderAccess } from '../orders/order-access.service.ts';
-import type { Uploads } from '../orders/uploads.service.ts';
+import type { Uploads } from '../orders/storefront-files.service.ts';
 import type { Sticks } from './sticks.service.ts';
 
 interface Call {

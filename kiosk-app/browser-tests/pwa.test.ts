@@ -266,7 +266,7 @@ it('loads the page anew when the server no longer has a part of it, and says so 
   expect(await page.evaluate('window.isStillThere')).toBe(undefined);
   expect(page.url()).toBe(orderUrl.replace('sizes', 'checkout'));
 
-  await page.route('**/assets/you.route-*', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/assets/details.route-*', (route) => route.fulfill({ status: 404 }));
   await page.evaluate(
     "history.pushState(null, '', location.pathname + '/you'); dispatchEvent(new PopStateEvent('popstate'))",
   );

@@ -11,7 +11,7 @@ it('brings nothing of the app with what the phone’s page loads later', () => {
     large(`${app}/main.tsx`, `${app}/fees.ts`, `${app}/router.ts`),
     { ...large(`${app}/front-main.tsx`, `${app}/sheet.ts`), dynamicallyImportedIds: [`${app}/sheets.tsx`] },
     large(`${app}/sheets.tsx`, `${app}/places.ts`, `${app}/addresses.ts`, `${app}/fees.ts`, `${app}/sheet.ts`),
-    large(`${routes}/kiosk/you.route.tsx`, `${app}/places.ts`),
+    large(`${routes}/kiosk/details.route.tsx`, `${app}/places.ts`),
     large(`${routes}/admin/orders.route.tsx`, `${app}/addresses.ts`),
     ...['places.ts', 'addresses.ts', 'fees.ts', 'sheet.ts', 'router.ts'].map((name) => large(`${app}/${name}`)),
   ];

@@ -74,7 +74,7 @@ export function appRoutes(queryClient: QueryClient, addressAskedFor: () => strin
           path: '/storefront',
           lazy: withData(() => import('./routes/kiosk/storefront-guard.route.tsx')),
           children: [
-            { index: true, lazy: withData(() => import('./routes/kiosk/attract.route.tsx')) },
+            { index: true, lazy: withData(() => import('./routes/kiosk/start.route.tsx')) },
             {
               path: ':orderId',
               lazy: withData(() => import('./routes/kiosk/order.route.tsx')),
@@ -83,7 +83,7 @@ export function appRoutes(queryClient: QueryClient, addressAskedFor: () => strin
                 { path: 'sizes', lazy: withData(() => import('./routes/kiosk/sizes.route.tsx')) },
                 { path: 'sizes/:key', lazy: withData(() => import('./routes/kiosk/size.route.tsx')) },
                 { path: 'checkout', lazy: withData(() => import('./routes/kiosk/check.route.tsx')) },
-                { path: 'checkout/you', lazy: withData(() => import('./routes/kiosk/you.route.tsx')) },
+                { path: 'checkout/you', lazy: withData(() => import('./routes/kiosk/details.route.tsx')) },
                 { path: 'checkout/pay', lazy: withData(() => import('./routes/kiosk/pay.route.tsx')) },
                 { path: 'done', lazy: withData(() => import('./routes/kiosk/done.route.tsx')) },
               ],
@@ -118,7 +118,7 @@ export function appRoutes(queryClient: QueryClient, addressAskedFor: () => strin
                   lazy: withData(() => import('./routes/admin/new-distribution.route.tsx')),
                 },
                 { path: 'distributions/:code', lazy: withData(() => import('./routes/admin/distribution.route.tsx')) },
-                { path: 'storefronts', lazy: withData(() => import('./routes/admin/storefronts.route.tsx')) },
+                { path: 'storefronts', lazy: withData(() => import('./routes/admin/shops-and-kiosks.route.tsx')) },
                 { path: 'storefronts/new', lazy: withData(() => import('./routes/admin/new-storefront.route.tsx')) },
                 { path: 'shop-computer', lazy: withData(() => import('./routes/admin/shop-computer.route.tsx')) },
                 { path: 'printing', lazy: withData(() => import('./routes/admin/printing.route.tsx')) },

@@ -4,7 +4,7 @@
  */
 export const REVIEWED: readonly { file: string; change: string; code: string }[] = [
   {
-    file: 'edge-server/orders/uploads.repository.ts',
+    file: 'edge-server/orders/storefront-files.repository.ts',
     change: 'no where',
     code: "database .selectFrom('uploaded_file') .selectAll() .where('id', '=', fileId) .where('storefront_orde",
   },

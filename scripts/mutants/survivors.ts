@@ -32,7 +32,7 @@ export const SURVIVORS: readonly Survivor[] = [
       'Whoever waits for a folder then has a sync alone, which begins after they asked just so: slower, as durable.',
   },
   {
-    file: 'edge-server/orders/uploads.service.ts',
+    file: 'edge-server/orders/storefront-files.service.ts',
     change: 'condition always',
     code: 'isLongSince(situation.touchedAt, at)',
     reason: 'An order is then touched with every photo: it spares writes, and promises no less patience.',

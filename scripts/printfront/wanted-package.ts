@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
+import { PACKAGES, readInstallation } from '@printfront/shared/server/updates/installation.ts';
+import { KEY_OF_ROOT, readReleaseKeys } from '@printfront/shared/server/updates/release-keys.ts';
 import {
   type Announcement,
   fileFor,
@@ -8,9 +10,7 @@ import {
   openAnnouncement,
   type ReleaseFile,
   refuseOlder,
-} from '@printfront/shared/server/updates/announcement.ts';
-import { PACKAGES, readInstallation } from '@printfront/shared/server/updates/installation.ts';
-import { KEY_OF_ROOT, readReleaseKeys } from '@printfront/shared/server/updates/release-keys.ts';
+} from '@printfront/shared/server/updates/signed-announcement.ts';
 import {
   announcementFile,
   packageFile,

@@ -1,12 +1,12 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { readReleaseKeys } from '@printfront/shared/server/updates/release-keys.ts';
 import {
   type Announcement,
   openAnnouncement,
   sealAnnouncement,
-} from '@printfront/shared/server/updates/announcement.ts';
-import { readReleaseKeys } from '@printfront/shared/server/updates/release-keys.ts';
+} from '@printfront/shared/server/updates/signed-announcement.ts';
 import { ALL_PACKAGES, type Architecture } from './architectures.ts';
 import { PROJECT, type ReleaseVersion } from './release-version.ts';
 

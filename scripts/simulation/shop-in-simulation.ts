@@ -23,9 +23,9 @@ import { createMobilePage } from '../../edge-server/orders/mobile-page.service.t
 import { createPhotoRelay } from '../../edge-server/orders/photo-relay.service.ts';
 import { createPhotoRetention, deleteStorefrontPhotos } from '../../edge-server/orders/photo-retention.service.ts';
 import { createPhotosAhead } from '../../edge-server/orders/photos-ahead.service.ts';
+import { recordUpload } from '../../edge-server/orders/storefront-files.service.ts';
 import { createStorefrontOrders } from '../../edge-server/orders/storefront-orders.service.ts';
 import { submitStorefrontOrder } from '../../edge-server/orders/submit-order.service.ts';
-import { recordUpload } from '../../edge-server/orders/uploads.service.ts';
 import { createLimitsReader } from '../../edge-server/settings/shop-limits.ts';
 import { createCatalogueReader } from '../../edge-server/sync/catalogue-snapshot.repository.ts';
 import { createEdgeSync } from '../../edge-server/sync/edge-sync.service.ts';

@@ -5,9 +5,9 @@ import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { createPhotoSource } from '@printfront/shared/testing/photos/unlike-photos.ts';
 import type { SeededRandom } from '@printfront/shared/testing/seeded-random.ts';
 import { newOrderId, startEdgeInTest } from '../../edge-server/edge-in-test.ts';
+import { recordUpload } from '../../edge-server/orders/storefront-files.service.ts';
 import { insertOrder } from '../../edge-server/orders/storefront-orders.repository.ts';
 import { submitStorefrontOrder } from '../../edge-server/orders/submit-order.service.ts';
-import { recordUpload } from '../../edge-server/orders/uploads.service.ts';
 import { createLimitsReader } from '../../edge-server/settings/shop-limits.ts';
 import { createCatalogueReader } from '../../edge-server/sync/catalogue-snapshot.repository.ts';
 

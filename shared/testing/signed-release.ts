@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { type Announcement, sealText } from '../server/updates/announcement.ts';
+import { type Announcement, sealText } from '../server/updates/signed-announcement.ts';
 
 export interface KeyPair {
   readonly publicKey: KeyObject;

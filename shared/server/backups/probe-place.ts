@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { BackupTarget } from '../../contracts/backup-settings.ts';
 import type { BackupProblem } from '../../contracts/backups.ts';
 import { createMask } from '../logging/mask-secrets.ts';
-import { doMeet } from './do-meet.ts';
+import { doMeet } from './folders-overlap.ts';
 import { keyFolder } from './place-of-target.ts';
 import { BackupError, problemOf } from './restic.ts';
 import { prepareSsh, readHostKey, sshEnvironment, sshWords } from './ssh.ts';

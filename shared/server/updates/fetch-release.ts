@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import type { UpdateProblem } from '../../contracts/updates.ts';
-import { LARGEST_ANNOUNCEMENT_BYTES, type ReleaseFile } from './announcement.ts';
+import { LARGEST_ANNOUNCEMENT_BYTES, type ReleaseFile } from './signed-announcement.ts';
 import { UpdateRefusal } from './update-refusal.ts';
 
 const PATIENCE_MS = { announcement: 20_000, package: 60 * 60_000 };

@@ -3,8 +3,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
 import { isRelease, RELEASE } from '../env/typed-here.ts';
-import type { Installation } from './announcement.ts';
 import { readReleaseKeys } from './release-keys.ts';
+import type { Installation } from './signed-announcement.ts';
 import type { UpdatesOptions } from './updates.service.ts';
 
 /** Which package a server comes in. */

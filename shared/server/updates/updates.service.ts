@@ -10,8 +10,8 @@ import { EARLIEST_BELIEVED_MS } from '../service/earliest-believed.ts';
 import { createRepeating } from '../service/repeating.ts';
 import { replaceFile } from '../service/replace-file.ts';
 import type { Service } from '../service/service.ts';
-import { type Announcement, fileFor, type Installation, openAnnouncement, refuseOlder } from './announcement.ts';
 import { fetchAnnouncement, fetchPackage } from './fetch-release.ts';
+import { type Announcement, fileFor, type Installation, openAnnouncement, refuseOlder } from './signed-announcement.ts';
 import {
   announcementFile,
   NO_RESULTS,

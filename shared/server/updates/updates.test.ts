@@ -10,7 +10,7 @@ import { makeKeyPair, signedRelease } from '../../testing/signed-release.ts';
 import type { WatchedBackups } from '../backups/watched-backups.ts';
 import type { ComputerSettingTables } from '../computer-settings/computer-settings.table.ts';
 import { openSqlite } from '../database/open-sqlite.ts';
-import { LARGEST_ANNOUNCEMENT_BYTES } from './announcement.ts';
+import { LARGEST_ANNOUNCEMENT_BYTES } from './signed-announcement.ts';
 import { resultFile, updatesFolder, wishFile } from './update-files.ts';
 import { createUpdates, type Updates, type UpdatesOptions } from './updates.service.ts';
 import { openUpdateSettings } from './updates-section.ts';

@@ -1,4 +1,4 @@
-import './beyond-the-list.ts';
+import './staff-page-texts.ts';
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import { getShopAuthority } from '@printfront/shared/contracts/secure-addresses.ts';
 import { useTranslation } from 'react-i18next';

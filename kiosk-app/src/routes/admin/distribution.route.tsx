@@ -1,4 +1,4 @@
-import './beyond-the-list.ts';
+import './staff-page-texts.ts';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

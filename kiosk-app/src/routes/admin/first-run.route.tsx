@@ -1,4 +1,4 @@
-import './beyond-the-list.ts';
+import './staff-page-texts.ts';
 import { getFirstRun } from '@printfront/shared/contracts/first-run.ts';
 import { useEffect, useState } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import './beyond-the-list.ts';
+import './staff-page-texts.ts';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';

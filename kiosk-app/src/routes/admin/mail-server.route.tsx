@@ -1,4 +1,4 @@
-import './beyond-the-list.ts';
+import './staff-page-texts.ts';
 import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

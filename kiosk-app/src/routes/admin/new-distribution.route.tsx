@@ -1,4 +1,4 @@
-import './beyond-the-list.ts';
+import './staff-page-texts.ts';
 import { Stack, Title } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import './beyond-the-list.ts';
+import './staff-page-texts.ts';
 import { Paper } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NewCategory } from '#features/office/catalogue-editor/new-category.tsx';

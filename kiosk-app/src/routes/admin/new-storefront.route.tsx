@@ -1,4 +1,4 @@
-import './beyond-the-list.ts';
+import './staff-page-texts.ts';
 import { Anchor, Stack, Title } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import './beyond-the-list.ts';
+import './staff-page-texts.ts';
 import { Anchor, Button, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import './beyond-the-list.ts';
+import './staff-page-texts.ts';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';

@@ -1,4 +1,4 @@
-import './beyond-the-list.ts';
+import './staff-page-texts.ts';
 import { getShopSetUp } from '@printfront/shared/contracts/shop-computer.ts';
 import { useEffect, useState } from 'react';
 import { redirect, useLoaderData, useLocation, useNavigate } from 'react-router';

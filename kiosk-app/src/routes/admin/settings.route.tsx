@@ -1,4 +1,4 @@
-import './beyond-the-list.ts';
+import './staff-page-texts.ts';
 import { type Settings, SettingsSection } from '@printfront/shared/contracts/settings.ts';
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import './beyond-the-list.ts';
+import './staff-page-texts.ts';
 import { NativeSelect } from '@mantine/core';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';

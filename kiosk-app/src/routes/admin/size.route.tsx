@@ -1,4 +1,4 @@
-import './beyond-the-list.ts';
+import './staff-page-texts.ts';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { SizeEditor } from '#features/office/catalogue-editor/size-editor.tsx';

@@ -1,4 +1,4 @@
-import './beyond-the-list.ts';
+import './staff-page-texts.ts';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';

@@ -12,7 +12,7 @@ import { useIdle } from '#features/kiosk/kiosk-session/use-idle.ts';
 import { OrderPlaced } from '#features/kiosk/payment/order-placed.tsx';
 import { PrintsOfOrder } from '#features/kiosk/payment/prints-of-order.tsx';
 import { Ticket } from '#features/kiosk/payment/ticket.tsx';
-import { FollowPanel } from '#features/kiosk/second-hand/follow-panel.tsx';
+import { FollowPanel } from '#features/kiosk/phone-beside-kiosk/follow-panel.tsx';
 import { addText } from '#text/i18n.ts';
 import { retentionText } from '#text/retention.ts';
 import { IconPrinter } from '#ui/icons.tsx';

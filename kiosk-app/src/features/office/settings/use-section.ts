@@ -5,8 +5,8 @@ import type { CallError } from '#api/call.ts';
 import { keepSaved, rereadSettings } from '#api/settings-queries.ts';
 import { type EditDraft, fresh, isSameContent } from '#ui/edit-draft.ts';
 import { type Form, useForm } from '#ui/use-form.ts';
+import { changedFields, takenOver } from './merge-edits.ts';
 import type { SavedSection, SectionPlan } from './section-plan.ts';
-import { changedFields, takenOver } from './three-ways.ts';
 
 /** What the fields of a section need, wherever they stand. */
 export interface SectionFields<Fields extends object, Body> {

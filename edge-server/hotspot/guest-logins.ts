@@ -1,7 +1,7 @@
+import { isOwnRow, type RouterUserRow, readUserRow, text, USER_PROPERTIES } from './guest-login-rows.ts';
 import type { Hotspot, HotspotUser } from './hotspot.ts';
 import { HotspotError } from './hotspot-error.ts';
 import type { RouterSession } from './router-session.ts';
-import { isOwnRow, type RouterUserRow, readUserRow, text, USER_PROPERTIES } from './routeros-users.ts';
 
 export interface RouterUsersOptions {
   /** What our rows' comments begin with. Two edge servers on one router need two. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { storefrontWifiQuery } from '#api/storefront-queries.ts';
 import { addText } from '#text/i18n.ts';
-import { secondHandText } from '#text/second-hand.ts';
+import { secondHandText } from '#text/phone-beside-kiosk.ts';
 import { IconCheck, IconDeviceMobile } from '#ui/icons.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import styles from './phone-panel.module.css';

@@ -57,8 +57,6 @@ import type { OrderFollowers } from './order-followers.ts';
 import type { PhonesAtOrders } from './phones-at-orders.ts';
 import type { PhotoTraffic } from './photo-traffic.ts';
 import { type OwnFile, storeOwnFile } from './store-own-file.ts';
-import { markQuantitiesChosen, touchOrder } from './storefront-orders.repository.ts';
-import { requireChangeable } from './storefront-orders.service.ts';
 import {
   type FileRow,
   findUploadSituation,
@@ -70,7 +68,9 @@ import {
   removeSendings,
   type SeenBy,
   type UploadSituation,
-} from './uploads.repository.ts';
+} from './storefront-files.repository.ts';
+import { markQuantitiesChosen, touchOrder } from './storefront-orders.repository.ts';
+import { requireChangeable } from './storefront-orders.service.ts';
 
 /** @property address where a phone calls from */
 export type PhotoSender = { readonly source: 'kiosk' } | { readonly source: 'phone'; readonly address: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields, takenOver } from './three-ways.ts';
+import { changedFields, takenOver } from './merge-edits.ts';
 
 const BEFORE = { name: { th: 'ก', en: 'A' }, phone: '1', line: 'x' };
 

@@ -2,7 +2,7 @@ import type { StorefrontOrder } from '@printfront/shared/contracts/storefront-or
 import { useTranslation } from 'react-i18next';
 import { useStorefrontNews } from '#api/storefront-news.ts';
 import { addText } from '#text/i18n.ts';
-import { secondHandText } from '#text/second-hand.ts';
+import { secondHandText } from '#text/phone-beside-kiosk.ts';
 import { IconDeviceMobile } from '#ui/icons.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import styles from './follow-panel.module.css';

@@ -7,7 +7,7 @@ import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts
 import { clientAddress } from '../access/client-address.ts';
 import { type OrderAccess, photosSeenBy, refuseClosed, senderOf } from './order-access.service.ts';
 import { describeFrontFile, type FrontOrderDeps, requireThisShop } from './phone-page.service.ts';
-import type { Uploads } from './uploads.service.ts';
+import type { Uploads } from './storefront-files.service.ts';
 
 interface Call {
   readonly principal: Principal;
