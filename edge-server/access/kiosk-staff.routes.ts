@@ -1,3 +1,4 @@
+import * as office from '@printfront/shared/contracts/kiosk-pin.ts';
 import * as contract from '@printfront/shared/contracts/kiosk-staff.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
@@ -20,12 +21,12 @@ export function serveKioskStaff(
     onClientsChanged: () => void;
   },
 ): void {
-  serve(contract.getKioskPin, () => pin.read());
-  serve(contract.setKioskPin, async ({ body, principal }) => {
+  serve(office.getKioskPin, () => pin.read());
+  serve(office.setKioskPin, async ({ body, principal }) => {
     await pin.set(body.pin, nameOf(principal));
     return undefined;
   });
-  serve(contract.deleteKioskPin, async () => {
+  serve(office.deleteKioskPin, async () => {
     await pin.remove();
     return undefined;
   });

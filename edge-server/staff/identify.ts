@@ -3,7 +3,7 @@ import { startShopBackup } from '@printfront/shared/contracts/backups.ts';
 import { exportTakings, getDashboard, getSalesFigures, listTakings } from '@printfront/shared/contracts/dashboard.ts';
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
 import * as hotFolder from '@printfront/shared/contracts/hot-folder.ts';
-import * as kioskStaff from '@printfront/shared/contracts/kiosk-staff.ts';
+import * as kioskPin from '@printfront/shared/contracts/kiosk-pin.ts';
 import { setOrderFinish } from '@printfront/shared/contracts/order-finishes.ts';
 import * as orders from '@printfront/shared/contracts/orders.ts';
 import * as printNotes from '@printfront/shared/contracts/print-notes.ts';
@@ -67,7 +67,7 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ...[till.getTill, till.openTill, till.moveTillCash, till.closeTill],
     ...[till.listTillShifts, till.getTillShift, till.exportTillShifts],
     ...SHOP_COMPUTER_CALLS,
-    ...[kioskStaff.getKioskPin, kioskStaff.setKioskPin, kioskStaff.deleteKioskPin],
+    ...[kioskPin.getKioskPin, kioskPin.setKioskPin, kioskPin.deleteKioskPin],
     ...[getShopHealth, retryParkedOrders, startShopBackup, listParkedStorefrontOrders],
     // A shop that has lost its data may have lost its line, too.
     ...[backups.getBackups, backups.tryBackupPlace, backups.saveBackupSettings, backups.renewBackupPassphrase],

@@ -58,6 +58,6 @@ it('begins every page of staff beyond their list with what such pages need', () 
   const later = globSync('*.route.tsx', { cwd: folder }).filter((file) => !first.includes(file));
   expect(later.length).toBeGreaterThan(20);
   for (const file of later) {
-    expect(readFileSync(path.join(folder, file), 'utf8'), file).toMatch(/^import '\.\/beyond-the-list\.ts';\n/);
+    expect(readFileSync(path.join(folder, file), 'utf8'), file).toMatch(/^import '\.\/staff-page-texts\.ts';\n/);
   }
 });

@@ -14,6 +14,7 @@ import * as firstRun from './first-run.ts';
 import * as frontFiles from './front-files.ts';
 import * as hotFolder from './hot-folder.ts';
 import * as images from './images.ts';
+import * as kioskPin from './kiosk-pin.ts';
 import * as kioskScreens from './kiosk-screens.ts';
 import * as kioskStaff from './kiosk-staff.ts';
 import * as look from './look.ts';
@@ -24,6 +25,7 @@ import * as orders from './orders.ts';
 import * as ownAccount from './own-account.ts';
 import * as ownData from './own-data.ts';
 import * as passkeys from './passkeys.ts';
+import * as passwordHelp from './password-help.ts';
 import * as phoneContact from './phone-contact.ts';
 import * as photoFrames from './photo-frames.ts';
 import * as pickupShops from './pickup-shops.ts';
@@ -75,6 +77,7 @@ const resources: object[] = [
   hotFolder,
   images,
   kioskScreens,
+  kioskPin,
   kioskStaff,
   look,
   mailServer,
@@ -82,6 +85,7 @@ const resources: object[] = [
   orderFinishes,
   orders,
   ownAccount,
+  passwordHelp,
   ownData,
   passkeys,
   phoneContact,

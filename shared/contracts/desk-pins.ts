@@ -1,33 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id } from './fields.ts';
+import { Id, Pin } from './fields.ts';
+import { NewPin } from './new-pin.ts';
 import { User } from './users.ts';
 
-export const PIN_MIN_DIGITS = 4;
-export const PIN_MAX_DIGITS = 6;
 /** How often a PIN may be wrong before the password is asked for. */
 export const PIN_TRIES = 5;
 /** So long after a whole sign-in on a browser the PIN is enough there. */
 export const PIN_HOURS = 24;
-
-const ONE_AFTER_THE_OTHER = '01234567890';
-
-/** All digits alike, or one after the other: what somebody tries first. */
-function isEasyPin(pin: string): boolean {
-  const backwards = [...ONE_AFTER_THE_OTHER].reverse().join('');
-  return new Set(pin).size === 1 || ONE_AFTER_THE_OTHER.includes(pin) || backwards.includes(pin);
-}
-
-export const Pin = z.string().regex(/^\d{4,6}$/);
-export const NewPin = Pin.check(({ value, issues }) => {
-  if (!isEasyPin(value)) return;
-  issues.push({
-    code: 'custom',
-    input: value,
-    message: 'a PIN that is not guessed first',
-    params: { problem: 'easy' },
-  });
-});
 
 export const getOwnPin = endpoint({
   name: 'getOwnPin',

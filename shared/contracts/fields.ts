@@ -71,6 +71,11 @@ export function numberNames<Name extends string>(
   };
 }
 
+/** What somebody types to be known quickly where many work. */
+export const Pin = z.string().regex(/^\d{4,6}$/);
+export const PIN_MIN_DIGITS = 4;
+export const PIN_MAX_DIGITS = 6;
+
 /** A number in a query string. An empty value is refused, not read as 0. */
 export const queryInt = (min: number, max: number) =>
   z

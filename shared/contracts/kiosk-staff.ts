@@ -1,44 +1,9 @@
 import { z } from 'zod';
-import { NewPin, Pin } from './desk-pins.ts';
 import { endpoint } from './endpoint.ts';
-import { Instant } from './fields.ts';
+import { Pin } from './fields.ts';
 
 /** How often a kiosk's PIN may be wrong on one kiosk before that one waits. */
 export const KIOSK_PIN_TRIES = 5;
-
-const MAY_SET = { who: ['maintainer'], may: 'settings', where: ['edge'] } as const;
-
-export const getKioskPin = endpoint({
-  name: 'getKioskPin',
-  summary: 'Whether the kiosks of this shop have a PIN for staff; the PIN itself is told to nobody',
-  method: 'GET',
-  path: '/shop/kiosk-pin',
-  ...MAY_SET,
-  status: 200,
-  answer: z.object({ isSet: z.boolean(), setBy: z.string().nullable(), setAt: Instant.nullable() }),
-  problems: [],
-});
-
-export const setKioskPin = endpoint({
-  name: 'setKioskPin',
-  summary: 'The PIN that opens the corner for staff on every kiosk of this shop, from now on',
-  method: 'PUT',
-  path: '/shop/kiosk-pin',
-  ...MAY_SET,
-  body: z.object({ pin: NewPin }),
-  status: 204,
-  problems: ['too-many-requests'],
-});
-
-export const deleteKioskPin = endpoint({
-  name: 'deleteKioskPin',
-  summary: 'The kiosks of this shop have no PIN, and no corner for staff',
-  method: 'DELETE',
-  path: '/shop/kiosk-pin',
-  ...MAY_SET,
-  status: 204,
-  problems: [],
-});
 
 const OF_KIOSK = { who: ['kiosk'], where: ['edge'] } as const;
 const pinProblems = ['pin-wrong', 'too-many-requests'] as const;

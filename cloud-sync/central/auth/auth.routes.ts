@@ -1,6 +1,7 @@
 import * as contract from '@printfront/shared/contracts/auth.ts';
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
 import * as own from '@printfront/shared/contracts/own-account.ts';
+import { getPasswordHelp } from '@printfront/shared/contracts/password-help.ts';
 import { typedHere } from '@printfront/shared/server/env/typed-here.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
@@ -91,7 +92,7 @@ export function serveAuth(serve: Serve, deps: AuthRouteDeps): void {
     return user;
   });
 
-  serve(own.getPasswordHelp, () => ({ ownerCommand: typedHere('recoverOwner') }));
+  serve(getPasswordHelp, () => ({ ownerCommand: typedHere('recoverOwner') }));
 
   serve(own.listOwnSessions, ({ principal, context }) =>
     listOwnSessions(deps, { principal, token: readSessionCookie(context) }),

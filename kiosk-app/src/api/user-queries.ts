@@ -1,5 +1,4 @@
 import { type AuthProvider, listAuthProviders } from '@printfront/shared/contracts/auth.ts';
-import { getPasswordHelp } from '@printfront/shared/contracts/own-account.ts';
 import { getMe, type User } from '@printfront/shared/contracts/users.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { CallError, call } from './call.ts';
@@ -18,14 +17,6 @@ export const meQuery = () =>
         throw error;
       }
     },
-  });
-
-/** Which command helps an only owner: another one where central was installed as a package. */
-export const passwordHelpQuery = () =>
-  queryOptions({
-    queryKey: ['password-help'],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => call(getPasswordHelp, { signal }),
   });
 
 /** External providers to sign in with; none when the server cannot say, as on a shop's own server. */

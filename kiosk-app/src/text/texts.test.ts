@@ -9,6 +9,7 @@ import { distributionsText, downloadText } from './distributions.ts';
 import { editableListText } from './editable-list.ts';
 import { fieldsText } from './fields.ts';
 import { homeText } from './home.ts';
+import { officeFieldsText } from './office-fields.ts';
 import { onlineCheckoutText } from './online-checkout.ts';
 import { ordersText } from './orders.ts';
 import { photosText } from './photos.ts';
@@ -35,6 +36,7 @@ const namespaces = {
   distributions: distributionsText,
   download: downloadText,
   fields: fieldsText,
+  officeFields: officeFieldsText,
   editableList: editableListText,
   home: homeText,
   onlineCheckout: onlineCheckoutText,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { fieldsText } from '#text/fields.ts';
 import { addText } from '#text/i18n.ts';
+import type { officeFieldsText } from '#text/office-fields.ts';
 import { focusFirstProblem } from './focus-first-problem.ts';
 import {
   check,
@@ -46,8 +47,8 @@ export interface Field<Value> {
 export interface FormOptions<Fields, Body> {
   /** Of the contract: says what is wrong and how long a text may be. */
   schema: z.ZodType<Body>;
-  /** Group of words in text/fields.ts that this form has of its own. */
-  words?: keyof (typeof fieldsText)['en'] & string;
+  /** Group of words in text/fields.ts or text/office-fields.ts that this form has of its own. */
+  words?: keyof ((typeof fieldsText)['en'] & (typeof officeFieldsText)['en']) & string;
   draft: { fields: Fields; change: (fields: Fields) => void };
   /** What would be sent of the fields; by default they are called and typed as it is. */
   read?: (fields: Fields) => unknown;

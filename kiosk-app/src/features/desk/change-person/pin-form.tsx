@@ -1,5 +1,6 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
-import { changePerson, PIN_MAX_DIGITS, PIN_MIN_DIGITS } from '@printfront/shared/contracts/desk-pins.ts';
+import { changePerson } from '@printfront/shared/contracts/desk-pins.ts';
+import { PIN_MAX_DIGITS, PIN_MIN_DIGITS } from '@printfront/shared/contracts/fields.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { passwordHelpQuery } from '#api/user-queries.ts';
+import { passwordHelpQuery } from '#api/password-help-query.ts';
 import { forgottenPasswordText } from '#text/forgotten-password.ts';
 import { addText } from '#text/i18n.ts';
 

@@ -1,4 +1,4 @@
-import { PIN_MAX_DIGITS, PIN_MIN_DIGITS } from '@printfront/shared/contracts/desk-pins.ts';
+import { PIN_MAX_DIGITS, PIN_MIN_DIGITS } from '@printfront/shared/contracts/fields.ts';
 import { findStaffCorner, openStaffCorner } from '@printfront/shared/contracts/kiosk-staff.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { Code, Select, Switch } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { type SecureAddressesState, setSecureAddresses } from '@printfront/shared/contracts/secure-addresses.ts';
 import type { ShopComputer } from '@printfront/shared/contracts/shop-computer.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -113,9 +113,7 @@ function ForOthers({ certificate, page }: { certificate: SecureAddressesState; p
               onChange={setChosen}
             />
           )}
-          <Code block className={styles.lines}>
-            {lines}
-          </Code>
+          <pre className={styles.lines}>{lines}</pre>
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Text, Title } from '@mantine/core';
-import { PIN_MAX_DIGITS } from '@printfront/shared/contracts/desk-pins.ts';
-import { deleteKioskPin, getKioskPin, setKioskPin } from '@printfront/shared/contracts/kiosk-staff.ts';
+import { PIN_MAX_DIGITS } from '@printfront/shared/contracts/fields.ts';
+import { deleteKioskPin, getKioskPin, setKioskPin } from '@printfront/shared/contracts/kiosk-pin.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type CallError, call } from '#api/call.ts';
