@@ -53,7 +53,7 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     .select(['photo_frame.id', 'size.key', 'photo_frame.image_sha256'])
     .where('photo_frame.image_sha256', 'is not', null)
     .executeTakeFirstOrThrow();
-  const maintainer = await personWithThings(central, frame.id, true);
+  const maintainer = await personWithThings(central, frame.id, { isSlipSent: true });
   const password_hash = await central.passwords.hash(PASSWORD);
   await database.updateTable('user').set({ rank: 80, password_hash }).where('id', '=', maintainer.userId).execute();
   const codeForSomebody = async () =>

@@ -53,27 +53,36 @@ export const NO_THINGS: Things = {
 
 export type Person = Customer & { things: Things };
 
-/** What every call about a customer's things could be asked of: an order, an upload with a photo and a frame, an address. */
-export async function personWithThings(central: CentralInTest, frameId: string, isSlipSent = false): Promise<Person> {
+/**
+ * What a call about a customer's things could be asked of: an order, an upload with a photo and a frame, an address.
+ *
+ * @param named only these are made, with what belongs to them
+ */
+export async function personWithThings(
+  central: CentralInTest,
+  frameId: string,
+  { isSlipSent = false, named: wanted }: { isSlipSent?: boolean; named?: ReadonlySet<string> } = {},
+): Promise<Person> {
+  const isWanted = (...names: string[]) => wanted === undefined || names.some((name) => wanted.has(name));
   const customer = await customerOf(central);
-  const order = await placeOnlineOrder(central, customer);
-  if (isSlipSent) await sendSlip(central, customer, order.id, (await newSlip()).picture);
-  const uploadId = await prepareUpload(central, customer);
-  await customer.call('POST', '/uploads/photo-frames', { photoFrameId: frameId });
-  const [photo] = (await customer.call('GET', '/uploads/files')).body;
-  const distribution = await placeFile(central);
-  const things = {
-    distributionId: distribution.id,
-    distributionCode: distribution.code,
-    userId: customer.userId,
-    orderId: order.id,
-    orderFileId: order.lines[0]?.files[0]?.id ?? '',
-    uploadId,
-    uploadFileId: photo.id,
-    addressId: await saveAddress(customer),
-    ...(await shopWithKiosk(central)),
-    ...(await makeEditableTerms(central)),
-  };
+  const things = { ...NO_THINGS, userId: customer.userId };
+  if (isWanted('orderId', 'orderFileId')) {
+    const order = await placeOnlineOrder(central, customer);
+    if (isSlipSent) await sendSlip(central, customer, order.id, (await newSlip()).picture);
+    Object.assign(things, { orderId: order.id, orderFileId: order.lines[0]?.files[0]?.id ?? '' });
+  }
+  if (isWanted('uploadId', 'uploadFileId')) {
+    things.uploadId = await prepareUpload(central, customer);
+    await customer.call('POST', '/uploads/photo-frames', { photoFrameId: frameId });
+    things.uploadFileId = (await customer.call('GET', '/uploads/files')).body[0].id;
+  }
+  if (isWanted('distributionId', 'distributionCode')) {
+    const { id, code } = await placeFile(central);
+    Object.assign(things, { distributionId: id, distributionCode: code });
+  }
+  if (isWanted('addressId')) things.addressId = await saveAddress(customer);
+  if (isWanted('serverId', 'clientId')) Object.assign(things, await shopWithKiosk(central));
+  if (isWanted(...Object.keys(NO_TERMS))) Object.assign(things, await makeEditableTerms(central));
   return Object.assign(customer, { things });
 }
 

@@ -110,7 +110,7 @@ beforeAll(async () => {
     shopId: shop.serverId,
     frontOrderId,
   };
-  const person = () => personWithThings(central, place.frameId, true);
+  const person = () => personWithThings(central, place.frameId, { isSlipSent: true });
   people = {
     customer: await person(),
     otherCustomer: await person(),
@@ -148,30 +148,30 @@ async function castFor({ endpoint, recipe, caller, target }: Question, isGood: b
   if (!isGood || endpoint.method === 'GET') return people;
   const asked = target === 'others' ? 'third' : 'customer';
   const cast = { ...people };
-  if (caller === asked || isAboutPerson(recipe)) cast[asked] = await personWithThings(central, place.frameId);
+  const named = thingsNamedIn(recipe);
   // Only in calls of customers that do not name a person's thing is what is the caller's own asked for.
   const isAboutCaller = recipe.naming !== 'somebodys' && endpoint.who.includes('customer');
+  const person = () => personWithThings(central, place.frameId, isAboutCaller ? {} : { named });
+  if (caller === asked || named.size > 0) cast[asked] = await person();
   const asking = async () =>
-    isAboutCaller
-      ? personWithThings(central, place.frameId)
-      : Object.assign(await customerOf(central), { things: NO_THINGS });
+    isAboutCaller ? person() : Object.assign(await customerOf(central), { things: NO_THINGS });
   if (caller === 'otherCustomer') cast.otherCustomer = await asking();
   if (caller === 'maintainer') cast.maintainer = await asMaintainer(await asking());
   return cast;
 }
 
-/** Whether anything of a person's is in the call. */
-function isAboutPerson({ path, body }: Recipe): boolean {
-  let isUsed = false;
+/** What of a person's is in the call. */
+function thingsNamedIn({ path, body }: Recipe): ReadonlySet<string> {
+  const named = new Set<string>();
   const probe = new Proxy(NO_THINGS, {
     get(things, name) {
-      isUsed = true;
+      named.add(String(name));
       return Reflect.get(things, name);
     },
   });
   path?.(probe, NO_PLACE);
   body?.(probe, NO_PLACE);
-  return isUsed;
+  return named;
 }
 
 async function ask(question: Question, isGood: boolean): Promise<number> {

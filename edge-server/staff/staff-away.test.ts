@@ -135,7 +135,9 @@ test('a device on which staff have signed in goes on signing in, whatever strang
 
 test('as much work goes into an unknown name as into a wrong password', async () => {
   const passwords = createPasswords();
-  const { passwordHash } = await staffMember('nok');
+  const member = await staffMember('nok', 40, passwords);
+  const { passwordHash } = member;
+  await bringStaff(edge, [member]);
   let last = 0;
   const guess = (username: string) => {
     last += 1;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { draws } from '../testing/whole-tests.ts';
 import { cleanFileName, FILE_NAME_MAX_CHARACTERS } from './display-name.ts';
 
 const anything = fc.oneof(
@@ -38,7 +39,7 @@ test('a name from anywhere is showable: not empty, not long, no path, no control
       expect(shown.isWellFormed()).toBe(true);
       expect(cleanFileName(shown)).toBe(shown);
     }),
-    { numRuns: 10_000 },
+    { numRuns: draws(10_000) },
   );
 });
 

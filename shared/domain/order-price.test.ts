@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { draws } from '../testing/whole-tests.ts';
 import {
   ACTIVATE_CONDITION,
   bestDiscount,
@@ -24,7 +25,7 @@ import {
   shippingPrice,
 } from './shipping.ts';
 
-const RUNS = { numRuns: 3_000 };
+const RUNS = { numRuns: draws(3_000) };
 const SIZES = ['4x6', '5x7', 'passport'];
 
 const feeType = fc.constantFrom(...Object.values(FEE_TYPE));

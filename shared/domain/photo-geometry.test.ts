@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { draws } from '../testing/whole-tests.ts';
 import {
   centredCrop,
   cropPixels,
@@ -14,7 +15,7 @@ import {
 } from './photo-geometry.ts';
 import { printedDpi } from './print-geometry.ts';
 
-const RUNS = { numRuns: 5_000 };
+const RUNS = { numRuns: draws(5_000) };
 const photo = fc.record({ width: fc.integer({ min: 1, max: 14_500 }), height: fc.integer({ min: 1, max: 14_500 }) });
 const print = fc.record({ widthMm: fc.integer({ min: 20, max: 900 }), heightMm: fc.integer({ min: 20, max: 900 }) });
 const rotate = fc.constantFrom(...PHOTO_ROTATIONS);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { draws } from '../testing/whole-tests.ts';
 import { wifiQrPayload } from './wifi-qr.ts';
 
 /** A field as ZXing's ResultParser finds it: plain search for the prefix, to the first ";" that is not escaped. */
@@ -54,7 +55,7 @@ test('a phone reads back the name and the password, whatever characters they hol
         hidden,
       });
     }),
-    { numRuns: 10_000 },
+    { numRuns: draws(10_000) },
   );
 });
 

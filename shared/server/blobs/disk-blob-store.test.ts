@@ -331,7 +331,7 @@ describe('disk blob store', () => {
       mode: THROUGH_CACHE,
       place: async () => {},
       pieces: createWritePieces(memory, hashes),
-      hash: { update: hash.update, digest: hash.digest, drop },
+      hashes: { ...hashes, begin: () => ({ ...hash, drop }) },
     });
     await writer.write(randomBytes(PIECE_BYTES + 1));
     // A large photo does not wait in memory for its end.

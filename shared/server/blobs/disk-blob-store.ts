@@ -109,7 +109,7 @@ export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: Dis
         throw asStorageError(error);
       });
       const { mode, hashes, pieces } = await intake;
-      const writer = await openDiskBlobWriter({ temporaryFile, mode, pieces, hash: hashes.begin(), place });
+      const writer = await openDiskBlobWriter({ temporaryFile, mode, pieces, hashes, place });
       writing += 1;
       return counted(writer, () => {
         writing -= 1;

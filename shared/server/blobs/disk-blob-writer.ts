@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import { type BlobWriter, StorageError } from './blob-store.ts';
 import { createChunkQueue } from './chunk-queue.ts';
 import { asStorageError } from './disk-errors.ts';
-import type { StreamHash } from './hash-thread.ts';
+import { type HashThread, hashAtOnce, type StreamHash } from './hash-thread.ts';
 import { BLOCK_BYTES, type WriteMode } from './write-mode.ts';
 import { PIECE_BYTES, type WritePiece, type WritePieces } from './write-pieces.ts';
 
@@ -10,22 +10,27 @@ export interface DiskBlobWriterOptions {
   readonly temporaryFile: string;
   readonly mode: WriteMode;
   readonly pieces: WritePieces;
-  readonly hash: StreamHash;
+  readonly hashes: HashThread;
   /** Puts the finished, synced temporary file in its place; resolves once its name is durable. */
   readonly place: (temporaryFile: string, sha256: string) => Promise<void>;
 }
+
+/** What is whole and no larger is hashed sooner than a thread is asked to. */
+const HASHED_AT_ONCE_BYTES = 128 * 1024;
 
 /**
  * Streams to a temporary file in pieces, each hashed while it is written. After the first error nothing touches the file
  * again but its removal: the kernel reports a lost write once and may call the next sync clean.
  */
 export async function openDiskBlobWriter(options: DiskBlobWriterOptions): Promise<BlobWriter> {
-  const { temporaryFile, mode, pieces, hash, place } = options;
+  const { temporaryFile, mode, pieces, hashes, place } = options;
   const handle = await fs.open(temporaryFile, mode.flags).catch(rethrow);
   const waiting = createChunkQueue();
   let writtenBytes = 0;
   let writing: Promise<void> | undefined;
   let failure: { readonly error: unknown } | undefined;
+  let hash: StreamHash | undefined;
+  let isWhole = false;
   let isClosed = false;
   let isPlaced = false;
 
@@ -42,6 +47,7 @@ export async function openDiskBlobWriter(options: DiskBlobWriterOptions): Promis
 
   async function writePiece(piece: WritePiece): Promise<void> {
     const filled = waiting.takeInto(piece);
+    hash ??= isWhole && waiting.byteLength() === 0 && filled <= HASHED_AT_ONCE_BYTES ? hashAtOnce() : hashes.begin();
     const ticket = hash.update(piece.subarray(0, filled));
     try {
       const length = mode.inBlocks ? Math.ceil(filled / BLOCK_BYTES) * BLOCK_BYTES : filled;
@@ -91,7 +97,9 @@ export async function openDiskBlobWriter(options: DiskBlobWriterOptions): Promis
     },
 
     async commit() {
+      isWhole = true;
       await flush();
+      hash ??= hashAtOnce();
       try {
         if (mode.inBlocks && writtenBytes % BLOCK_BYTES !== 0) await handle.truncate(writtenBytes);
         const [sha256] = await Promise.all([hash.digest(), handle.datasync()]);
@@ -109,7 +117,7 @@ export async function openDiskBlobWriter(options: DiskBlobWriterOptions): Promis
       failure ??= { error: new Error('The writer was aborted.') };
       waiting.clear();
       await writing;
-      hash.drop();
+      hash?.drop();
       await close();
       await fs.rm(temporaryFile, { force: true });
     },
