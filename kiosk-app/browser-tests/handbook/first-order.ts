@@ -231,6 +231,8 @@ async function isOwnAtHome(browser: Browser, { language }: Reader, { centralUrl 
 async function orderAtKiosk(kiosk: Page, phone: Page, reader: Reader): Promise<string> {
   const { words, language, press, fill, takePicture } = reader;
   const { kioskPhotos, checkout } = words;
+  // Outside the shop's hours the screen is dark, and the first touch only wakes it.
+  if ((await kiosk.getByRole('heading').count()) === 0) await press(kiosk, words.storefront.touchToStart);
   await press(kiosk, words.storefront.touchToStart);
   await press(kiosk, new RegExp(`^${kioskPhotos.wayPhone}`));
   const join = await readQr(kiosk.getByRole('img', { name: kioskPhotos.joinWifiQr }));
