@@ -202,11 +202,19 @@ async function becomesKiosk(page: Page, device: Page, reader: Reader): Promise<v
   await takePicture(page, 'computer-kiosk', [address, code, qr]);
   await device.goto(await address.innerText());
   await reader.fill(device, words.pairing.code, await code.innerText());
+  const isOpenNow = device.waitForResponse(/\/storefront\/screen$/);
   await reader.press(device, words.pairing.pair);
   await device.getByRole('button', { name: words.storefront.touchToStart }).waitFor();
+  await isOpenNow;
+  await wake(device, reader);
   await showsOwnSign(device, reader.language);
   await takePicture(device, 'kiosk-start', [device.locator('[class*=pictures]'), device.getByTestId('ready-words')]);
   await page.getByText(anyValues(words.shopComputer.kiosks.come)).waitFor();
+}
+
+/** Outside the shop's hours a kiosk is dark, and the first touch only wakes it. */
+async function wake(kiosk: Page, { words, press }: Reader): Promise<void> {
+  if ((await kiosk.getByRole('heading').count()) === 0) await press(kiosk, words.storefront.touchToStart);
 }
 
 export async function signIn(page: Page, { words, fill, press }: Reader): Promise<void> {
@@ -231,8 +239,7 @@ async function isOwnAtHome(browser: Browser, { language }: Reader, { centralUrl 
 async function orderAtKiosk(kiosk: Page, phone: Page, reader: Reader): Promise<string> {
   const { words, language, press, fill, takePicture } = reader;
   const { kioskPhotos, checkout } = words;
-  // Outside the shop's hours the screen is dark, and the first touch only wakes it.
-  if ((await kiosk.getByRole('heading').count()) === 0) await press(kiosk, words.storefront.touchToStart);
+  await wake(kiosk, reader);
   await press(kiosk, words.storefront.touchToStart);
   await press(kiosk, new RegExp(`^${kioskPhotos.wayPhone}`));
   const join = await readQr(kiosk.getByRole('img', { name: kioskPhotos.joinWifiQr }));
