@@ -6,7 +6,7 @@ import { EARLIEST_BELIEVED_MS } from '@printfront/shared/server/service/earliest
 import type { Logger } from 'pino';
 import type { ShopComputerSections, ShopComputerSettings } from '../settings/shop-computer-sections.ts';
 import type { KeyedCertificate } from './authority.ts';
-import { type CertifiedNames, namesOfComputer, plainHostName } from './own-names.ts';
+import { type CertifiedNames, namesOfComputer, nameToPermit } from './own-names.ts';
 
 export interface OwnCertificateDeps {
   computer: ShopComputerSettings;
@@ -78,7 +78,7 @@ export function createOwnCertificate(deps: OwnCertificateDeps): OwnCertificate {
       logger.error('the key of this shop’s own authority is gone; there is a new one, which has to be installed again');
     }
     const { makeAuthority } = await import('./authority.ts');
-    const hostName = plainHostName(machine().hostName);
+    const hostName = nameToPermit(machine().hostName);
     const made = await makeAuthority(hostName, now());
     const values = { hostName, authority: made.certificate, certificate: null };
     const secrets = { authorityKey: made.key, certificateKey: null };

@@ -24,9 +24,18 @@ const isLocalName = (name: string) =>
   name.split('.').every((label) => LABEL.test(label)) && LOCAL_ENDINGS.some((ending) => name.endsWith(ending));
 
 /** @returns null for one that is of no use to others */
-export function plainHostName(hostName: string): string | null {
+function plainHostName(hostName: string): string | null {
   const [label = ''] = hostName.toLowerCase().split('.');
   return LABEL.test(label) && label !== 'localhost' ? label : null;
+}
+
+/**
+ * The bare name that an authority may vouch for: a constraint to `shop` would permit all of `.shop`, which is public, and so are
+ * `.studio`, `.photos` and a thousand more. No public ending has a digit or a hyphen but those that begin with `xn--`.
+ */
+export function nameToPermit(hostName: string): string | null {
+  const label = plainHostName(hostName);
+  return label !== null && /[\d-]/.test(label) && !label.startsWith('xn--') ? label : null;
 }
 
 /**

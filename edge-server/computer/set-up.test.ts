@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
 import { ALL_ENDPOINTS } from '@printfront/shared/contracts/all-endpoints.ts';
+import { setSecureAddresses } from '@printfront/shared/contracts/secure-addresses.ts';
 import * as shopComputer from '@printfront/shared/contracts/shop-computer.ts';
 import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certificates.ts';
 import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
@@ -87,7 +88,10 @@ describe('the page of a new computer', () => {
 
   it('opens what sets the computer up, and nothing else that staff may do', async () => {
     await enter();
-    const ofSetUp = new Set(Object.values(shopComputer).flatMap((one) => ('path' in one ? [one.name] : [])));
+    const ofSetUp = new Set([
+      ...Object.values(shopComputer).flatMap((one) => ('path' in one ? [one.name] : [])),
+      setSecureAddresses.name,
+    ]);
     const others = ALL_ENDPOINTS.filter(
       ({ name, who, where }) => where.includes('edge') && who.join() === 'maintainer' && !ofSetUp.has(name),
     );

@@ -82,7 +82,8 @@ const NOT_OF_ORDERS = new Set([
   ...['getShop', 'getConnection', 'listStorefrontClients', 'followStorefrontOrder', 'countWaitingOrders'],
   // A shift of the list.
   ...['listPickupShops', 'getTillShift'],
-  ...['getShopSetUp', 'getShopComputer'],
+  ...['getShopSetUp', 'getShopComputer', 'getShopAuthority', 'getShopAuthorityFile'],
+  ...['getKioskPin', 'getKioskScreen', 'findStaffCorner'],
   // Of what is plugged in, before it is in any order.
   ...['listSticks', 'listStickPhotos', 'getStickPhotoThumbnail'],
   ...['getSettings', 'getMailServer', 'getFirstRun', 'listToDos', 'listTroubles'],

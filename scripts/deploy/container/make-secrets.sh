@@ -5,6 +5,8 @@ set -eu
 umask 077
 cd "$(dirname "$0")"
 [ ! -e secrets ] || { echo "There is a folder secrets already: nothing was changed." >&2; exit 1; }
+# Of a run that was cut off: nothing uses it before it has its name.
+rm -rf secrets.new
 mkdir secrets.new
 cd secrets.new
 random() { od -An -tx1 -N"$1" /dev/urandom | tr -d ' \n'; }

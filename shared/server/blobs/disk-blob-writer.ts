@@ -46,10 +46,11 @@ export async function openDiskBlobWriter(options: DiskBlobWriterOptions): Promis
   }
 
   async function writePiece(piece: WritePiece): Promise<void> {
-    const filled = waiting.takeInto(piece);
-    hash ??= isWhole && waiting.byteLength() === 0 && filled <= HASHED_AT_ONCE_BYTES ? hashAtOnce() : hashes.begin();
-    const ticket = hash.update(piece.subarray(0, filled));
+    let ticket = 0;
     try {
+      const filled = waiting.takeInto(piece);
+      hash ??= isWhole && waiting.byteLength() === 0 && filled <= HASHED_AT_ONCE_BYTES ? hashAtOnce() : hashes.begin();
+      ticket = hash.update(piece.subarray(0, filled));
       const length = mode.inBlocks ? Math.ceil(filled / BLOCK_BYTES) * BLOCK_BYTES : filled;
       // Another photo's bytes lie behind the last ones; what fills the last block is cut off again, but after it was written.
       piece.fill(0, filled, length);

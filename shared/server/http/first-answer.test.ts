@@ -136,7 +136,13 @@ describe('the first answer of a page', () => {
 
   it('says that nobody is signed in who has no session, and never who is', async () => {
     expect(await firstData('/sign-in')).toMatchObject({ me: null });
-    for (const cookie of ['pf_session=a', 'pf_shop_session=b', 'other=1; pf_session=a'])
+    for (const cookie of [
+      'pf_session=a',
+      'pf_shop_session=b',
+      'other=1; pf_session=a',
+      '__Secure-pf_session=a',
+      '__Secure-pf_shop_session=b',
+    ])
       expect(await firstData('/sign-in', { cookie })).not.toHaveProperty('me');
     expect((await get('/')).headers.get('vary')).toContain('Cookie');
   });

@@ -16,8 +16,8 @@ import { serveLanguages } from './serve-languages.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Central's, and a shop's own: whoever has none is signed in nowhere, and need not ask. */
-const SESSIONS = ['pf_session', 'pf_shop_session'];
+/** Central's, and a shop's own, over HTTPS too: whoever has none is signed in nowhere, and need not ask. */
+const SESSIONS = ['pf_session', 'pf_shop_session'].flatMap((name) => [name, `__Secure-${name}`]);
 
 const READING: readonly string[] = ['GET', 'HEAD'];
 

@@ -19,6 +19,7 @@ import { picturesAbove } from '#features/kiosk/easier-to-use/pictures-above.ts';
 import { rememberOrder } from '#features/kiosk/kiosk-session/customer-session.ts';
 import { IdleDialog } from '#features/kiosk/kiosk-session/idle-dialog.tsx';
 import { useOrderHold } from '#features/kiosk/kiosk-session/order-hold.ts';
+import { useStopOfPhotos } from '#features/kiosk/kiosk-session/photos-of-order.ts';
 import { useFinish } from '#features/kiosk/kiosk-session/use-finish.ts';
 import { useIdle } from '#features/kiosk/kiosk-session/use-idle.ts';
 import { useStorageTrouble } from '#features/kiosk/kiosk-session/use-storage-trouble.ts';
@@ -75,6 +76,7 @@ export function Component() {
   const { unsentCount } = devicePhotos;
   const finish = useFinish(orderId, devicePhotos.stop);
   useOrderHold();
+  useStopOfPhotos(devicePhotos.stop);
   const isTroubled = useStorageTrouble(devicePhotos.lookAgain);
   const [ownIdleMs, setIdleMs] = useState<number | null>(null);
   // An order begins with its photos, and the customer says when they are all there. They lie over the step from which they were

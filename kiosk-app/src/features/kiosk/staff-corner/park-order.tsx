@@ -4,17 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { listWaitingOrders } from '#offline/waiting-photos.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { stopPhotosOfOrder } from '../kiosk-session/photos-of-order.ts';
 import { useFinish } from '../kiosk-session/use-finish.ts';
 import { leaveOrder } from '../storefront-order/leave-order.ts';
 import styles from './staff-corner.module.css';
 
-/** Nothing of the order is stopped before it is known that it goes. */
-const STOP_NOTHING = () => undefined;
-
 /** Puts the order on the screen aside and shows the start, as when its customer had left; the code that brings it back stands here. */
 export function ParkOrder({ orderId, onKeep }: { orderId: string; onKeep: () => void }) {
   const { t } = useTranslation('staffCorner');
-  const finish = useFinish(orderId, STOP_NOTHING);
+  const finish = useFinish(orderId, stopPhotosOfOrder);
   const unsentCount = useUnsentCount(orderId);
   const [state, setState] = useState<'asking' | 'leaving' | 'arriving'>('asking');
 
@@ -22,6 +20,7 @@ export function ParkOrder({ orderId, onKeep }: { orderId: string; onKeep: () => 
     setState('leaving');
     const outcome = await leaveOrder(orderId, 'park');
     if (outcome === 'photos-arriving') setState('arriving');
+    // Nothing of the order is stopped before it is known that it goes.
     else await finish(async () => outcome);
   }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { CallError, call } from '#api/call.ts';
 import { kioskScreenQuery } from '#api/kiosk-screen-query.ts';
+import { useNow } from '#ui/use-now.ts';
 
 /** So long after the last touch a kiosk goes dark again. */
 const AWAKE_MS = 2 * 60_000;
@@ -22,7 +23,9 @@ interface Closed {
 export function useClosed(): Closed {
   const { data: screen } = useQuery(kioskScreenQuery());
   const [isAwake, setIsAwake] = useState(false);
-  const isClosed = screen?.isOpen === false;
+  const nowMs = useNow();
+  // A server that went away in the night has said when the shop opens.
+  const isClosed = screen?.isOpen === false && (screen.opensAt === null || nowMs < Date.parse(screen.opensAt));
   useEffect(() => {
     if (!isAwake) return;
     let lastTouchMs = performance.now();

@@ -67,7 +67,7 @@ export function KioskList({ shop, ownIds, nowMs, timeZone }: KioskListProps) {
               {ownIds.has(kiosk.id) ? (
                 <UseThisDevice kiosk={kiosk} onRegistered={() => setSaid({ word: 'registered', name: kiosk.name })} />
               ) : null}
-              {kiosk.lastTouchedAt === null ? null : <ReloadKiosk kiosk={kiosk} />}
+              {kiosk.lastTouchedAt === null || kiosk.reload === undefined ? null : <ReloadKiosk kiosk={kiosk} />}
               <RemoveKiosk kiosk={kiosk} onRemoved={() => onRemoved(kiosk)} />
             </Group>
           </li>
