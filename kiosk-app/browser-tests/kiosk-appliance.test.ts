@@ -164,7 +164,7 @@ it.skipIf(obstacle !== null)(
     for (let touch = 0; touch < 5; touch += 1) await page.mouse.click(20, 20);
     for (const digit of '4711')
       await page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click();
-    await page.getByRole('button', { name: /^(?:Open|เปิด)$/ }).click();
+    await page.getByRole('button', { name: /^(?:Open|เข้า)$/ }).click();
     const print = page.getByRole('button', { name: /^(?:Print a test ticket|พิมพ์บัตรคิวทดสอบ)$/ });
     await print.waitFor();
     // The page stands still while it prints, and the click is over only then.

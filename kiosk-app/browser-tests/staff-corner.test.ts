@@ -59,7 +59,7 @@ it('opens for staff with the PIN of the shop, tests the printer, and puts the or
   await typePin(page, '0852');
   await corner(page).getByText('This PIN is wrong.').waitFor();
   await typePin(page, '4711');
-  await corner(page).getByText('can be reached').first().waitFor();
+  await corner(page).getByText('Connected').waitFor();
   await standsStill(page);
   await expectNoBarriers(page);
   await page.evaluate('window.print = () => { window.hasPrinted = true }');

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { reloadPage } from '#offline/reload.ts';
-import { Fact, Facts } from '#ui/facts.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import { LanguageSwitch } from '#ui/language-buttons.tsx';
@@ -25,6 +24,12 @@ export function StaffMenu({ opened, orderId, onClose }: StaffMenuProps) {
   const [asked, setAsked] = useState<'park' | 'unpair' | null>(null);
   const [isNotNow, setIsNotNow] = useState(false);
   const stay = () => setAsked(null);
+  const facts = [
+    ['kiosk', opened.kiosk],
+    ['server', opened.server],
+    ['central', t(opened.isCentralReachable ? 'reachable' : 'unreachable')],
+    ['version', opened.version],
+  ] as const;
   if (asked === 'park' && orderId !== null) return <ParkOrder orderId={orderId} onKeep={stay} />;
   if (asked === 'unpair') return <Unpair pin={opened.pin} onKeep={stay} onDone={onClose} />;
   return (
@@ -38,14 +43,14 @@ export function StaffMenu({ opened, orderId, onClose }: StaffMenuProps) {
         </KioskButton>
       }
     >
-      <Facts>
-        <Fact name={t('kiosk')}>{opened.kiosk}</Fact>
-        <Fact name={t('server')}>
-          {opened.server} – {t('reachable')}
-        </Fact>
-        <Fact name={t('central')}>{t(opened.isCentralReachable ? 'reachable' : 'unreachable')}</Fact>
-        <Fact name={t('version')}>{opened.version}</Fact>
-      </Facts>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       {isNotNow ? <Notice>{t('notNow')}</Notice> : null}
       <div className={styles.deeds}>
         <KioskButton look="line" onClick={() => window.print()}>

@@ -36,7 +36,12 @@ export function KioskPin() {
   const { isSet = false, setBy = null, setAt = null } = known.data ?? {};
   const wrong = form.shown.pin;
   return (
-    <form noValidate ref={form.root} className={styles.panel} onSubmit={form.submit((body) => save.mutate(body))}>
+    <form
+      noValidate
+      ref={form.root}
+      className={`${styles.panel} ${styles.apart}`}
+      onSubmit={form.submit((body) => save.mutate(body))}
+    >
       <div>
         <Title order={3} size="h4">
           {t('kioskPin.title')}
