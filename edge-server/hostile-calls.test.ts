@@ -73,6 +73,8 @@ async function newExamples(): Promise<Examples & { id: string }> {
     'submitStorefrontOrder.id': inTurn(others.map((other) => other.id)),
     'deleteStorefrontPhotos.id': placed.id,
     'deleteStorefrontClient.id': clientId,
+    // With the right one it would be no kiosk for the calls that follow.
+    'unpairStorefront.pin': '1174',
     'removeStorefrontWifiUser.username': login?.username ?? 'nobody',
   };
 }
