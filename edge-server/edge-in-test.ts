@@ -66,7 +66,7 @@ interface EdgeInTestOptions {
   restoredAt?: string;
 }
 
-const writeMigrated = migratedFiles(openEdgeDatabase);
+const writeMigrated = migratedFiles('edge.sqlite', openEdgeDatabase);
 
 export type EdgeInTest = Awaited<ReturnType<typeof startEdgeInTest>>;
 

@@ -46,7 +46,7 @@ export interface TestCall {
   headers?: Record<string, string>;
 }
 
-const writeMigrated = migratedFiles((file) => openCentralDatabase(path.dirname(file)));
+const writeMigrated = migratedFiles('central.sqlite', (file) => openCentralDatabase(path.dirname(file)));
 
 export type CentralInTest = Awaited<ReturnType<typeof startCentralInTest>>;
 

@@ -1,11 +1,5 @@
+import { SECURE_PREFIX } from '@printfront/shared/server/http/secure-prefix.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
-
-/**
- * Of cookies that came over HTTPS. Browsers do not tell the ports of a host apart, and let no plain page write over a cookie that is
- * Secure: under one name, who has signed in over HTTPS could not over HTTP any more. With this prefix they also refuse it from a
- * plain page (RFC 6265bis, 4.1.3.1).
- */
-export const SECURE_PREFIX = '__Secure-';
 
 /** Directly, or through a proxy in the shop that ends TLS. Claiming it only makes one's own cookie stricter. */
 export function isHttps(context: ServerContext): boolean {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AUTHENTICATED_ADDRESS_HEADER } from '@printfront/shared/server/http/authenticated-address.ts';
-import { isOfThisWay, SECURE_PREFIX } from '../access/cookie-names.ts';
+import { SECURE_PREFIX } from '@printfront/shared/server/http/secure-prefix.ts';
+import { isOfThisWay } from '../access/cookie-names.ts';
 import { KIOSK_COOKIE } from '../access/kiosk-cookie.ts';
 import { SHOP_DEVICE_COOKIE, SHOP_SESSION_COOKIE } from '../access/session-cookies.ts';
 

@@ -1,7 +1,7 @@
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { User } from '@printfront/shared/contracts/users.ts';
+import { SECURE_PREFIX } from '@printfront/shared/server/http/secure-prefix.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
-import { SECURE_PREFIX } from '../access/cookie-names.ts';
 import { SESSION_COOKIE, sessionTokens } from '../access/session-cookies.ts';
 import type { StaffSessions } from './staff-sessions.service.ts';
 

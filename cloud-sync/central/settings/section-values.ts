@@ -9,6 +9,7 @@ import type {
   ShopTime,
   TroubleMail,
 } from '@printfront/shared/contracts/settings.ts';
+import type { ShopContact } from '@printfront/shared/contracts/shop-contact.ts';
 import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { DEFAULT_QUOTAS, type Quotas } from '@printfront/shared/domain/quotas.ts';
 import { FINISHED_ORDER_PHOTO_DAYS, PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
@@ -65,3 +66,9 @@ export const NOTHING_SAID: SectionValues = {
   time: { timeZone: DEFAULT_TIME_ZONE },
   quotas: DEFAULT_QUOTAS,
 };
+
+/** @returns undefined where nothing of it is said */
+export function contactOf({ address, phone, lineId, mapUrl }: ShopContact): ShopContact | undefined {
+  const contact = { address, phone, lineId, mapUrl };
+  return Object.values(contact).some((value) => value !== null) ? contact : undefined;
+}

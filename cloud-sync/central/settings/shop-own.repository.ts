@@ -1,6 +1,7 @@
 import type { ShopContact } from '@printfront/shared/contracts/shop-contact.ts';
 import type { OwnPart, ShopOwn } from '@printfront/shared/contracts/shop-own.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { contactOf } from './section-values.ts';
 
 /** What a shop has for itself; null where it is as all shops. */
 export type OwnValues = { [Part in OwnPart]: ShopOwn[Part]['values'] };
@@ -19,16 +20,18 @@ export async function listSavedOwn(database: CentralDatabase): Promise<Map<strin
 
 /** Of shops that have a contact of their own, by shop. */
 export async function readOwnContacts(database: CentralDatabase): Promise<Map<string, ShopContact>> {
+  const rows = await database
+    .selectFrom('shop_own')
+    .select(['server_id', 'content'])
+    .where('part', '=', 'details')
+    .execute();
   const contacts = new Map<string, ShopContact>();
-  for (const [id, { details }] of await listSavedOwn(database)) {
-    const { address, phone, lineId, mapUrl } = details?.values ?? NOWHERE;
-    if ([address, phone, lineId, mapUrl].some((one) => one !== null))
-      contacts.set(id, { address, phone, lineId, mapUrl });
+  for (const { server_id, content } of rows) {
+    const contact = contactOf(JSON.parse(content));
+    if (contact !== undefined) contacts.set(server_id, contact);
   }
   return contacts;
 }
-
-const NOWHERE: ShopContact = { address: null, phone: null, lineId: null, mapUrl: null };
 
 export async function readOwnValues(database: CentralDatabase, shopId: string): Promise<OwnValues> {
   const rows = await database

@@ -7,7 +7,7 @@ import { spokenIn } from '@printfront/shared/domain/languages.ts';
 import { languagesOfShop } from '@printfront/shared/domain/shop-languages.ts';
 import { DEMO_MONEY, DEMO_NAME, UNNAMED } from './demo-money.ts';
 import { type InstalledShop, overlaid } from './installed-shop.ts';
-import { NOTHING_SAID, type OwnersValues, type SectionValues } from './section-values.ts';
+import { contactOf, NOTHING_SAID, type OwnersValues, type SectionValues } from './section-values.ts';
 
 /** @returns the shop as it is now, whichever server changed it last */
 export type ShopReader = () => Promise<ShopSettings>;
@@ -43,8 +43,7 @@ export function shopSettingsOf(installed: InstalledShop, owners: OwnersValues): 
   const { shop, payment, languages, delivery, photos, look, time, quotas } = valuesInForce(installed, owners);
   const isDemo = isDemoMoney(installed, owners);
   const money = isDemo ? DEMO_MONEY : moneyOf(payment, installed);
-  const { address, phone, lineId, mapUrl } = shop;
-  const hasContact = [address, phone, lineId, mapUrl].some((value) => value !== null);
+  const contact = contactOf(shop);
   const isCounterNeeded = money.promptPayId === null && money.bankAccount === null;
   return {
     name: shop.name ?? (installed.isDemo ? DEMO_NAME : UNNAMED),
@@ -55,7 +54,7 @@ export function shopSettingsOf(installed: InstalledShop, owners: OwnersValues): 
     ...money,
     ...(payment.offersCounter || isCounterNeeded ? {} : { counterPayment: false }),
     ...(payment.minimumOrder === null ? {} : { minimumOrder: payment.minimumOrder }),
-    ...(hasContact ? { contact: { address, phone, lineId, mapUrl } } : {}),
+    ...(contact === undefined ? {} : { contact }),
     ...(isDeepStrictEqual(look, NOTHING_SAID.look) ? {} : { look }),
     ...(isDemo ? { isDemo } : {}),
     trackingUrlTemplates: delivery,

@@ -10,6 +10,7 @@ import type { ShopFacts } from '../pages/page-facts.ts';
 import { HttpProblem, notFound, problemResponse } from './http-problem.ts';
 import { originOf } from './origin-of.ts';
 import { methodNotAllowed } from './other-methods.ts';
+import { SECURE_PREFIX } from './secure-prefix.ts';
 import { FILE_POLICY } from './security-headers.ts';
 import type { ServerApp, ServerContext } from './serve.ts';
 import { serveLanguages } from './serve-languages.ts';
@@ -17,7 +18,7 @@ import { serveLanguages } from './serve-languages.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /** Central's, and a shop's own, over HTTPS too: whoever has none is signed in nowhere, and need not ask. */
-const SESSIONS = ['pf_session', 'pf_shop_session'].flatMap((name) => [name, `__Secure-${name}`]);
+const SESSIONS = ['pf_session', 'pf_shop_session'].flatMap((name) => [name, `${SECURE_PREFIX}${name}`]);
 
 const READING: readonly string[] = ['GET', 'HEAD'];
 
