@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
@@ -18,6 +18,11 @@ const WITHOUT = [
   'PreconnectToSearch',
 ];
 
+/** `npm test` finds one or installs it; who runs a single file has one of these. */
+const CHROMIUM =
+  process.env.CHROMIUM ??
+  (existsSync('/usr/bin/chromium-headless-shell') ? '/usr/bin/chromium-headless-shell' : '/usr/bin/chromium');
+
 /** Chromium as root in a container, without calls home. */
 const argumentsWith = (moreHosts: readonly string[] = []) => [
   '--no-sandbox',
@@ -31,17 +36,19 @@ const argumentsWith = (moreHosts: readonly string[] = []) => [
   `--host-resolver-rules=${[`MAP ${PHONE_HOST} 127.0.0.1`, ...moreHosts].join()}`,
 ];
 
+/** A page of a test lives for seconds: what is compiled anew because it ran a hundred times is seldom used. */
+const FOR_SECONDS = ['--js-flags=--no-turbofan --no-maglev'];
+
 /** @param moreHosts where other hosts are, as Chromium's rules say it: `MAP 10.5.50.1 127.0.0.1:8081` */
-export function launchBrowser(moreHosts: readonly string[] = []): Promise<Browser> {
-  const args = argumentsWith(moreHosts);
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args });
+export function launchBrowser(moreHosts: readonly string[] = [], more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: [...argumentsWith(moreHosts), ...more] });
 }
 
 let shared: Promise<Browser> | undefined;
 
 /** The browser of this worker, which its test files use one after the other: to close it is to close what was opened in it. */
 export async function openBrowser(): Promise<Browser> {
-  if (shared === undefined || !(await shared).isConnected()) shared = launchBrowser();
+  if (shared === undefined || !(await shared).isConnected()) shared = launchBrowser([], FOR_SECONDS);
   const browser = await shared;
   const close = async () => {
     for (const context of browser.contexts()) {
@@ -62,7 +69,7 @@ export async function openBrowser(): Promise<Browser> {
 /** A browser whose profile stays in a folder when it is closed, as a kiosk's does over night. */
 export function launchWithProfile(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM,
     args: argumentsWith(),
     viewport: VIEWPORTS.kioskLandscape,
     hasTouch: true,

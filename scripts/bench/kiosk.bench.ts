@@ -54,7 +54,7 @@ const SERVED = `[...performance.getEntriesByType('navigation'), ...performance.g
   .filter(({ name, initiatorType }) => initiatorType === 'navigation' || name.includes('/assets/'))
   .every(({ workerStart }) => workerStart > 0)`;
 
-process.env.CHROMIUM ??= findChromium();
+process.env.CHROMIUM ??= findChromium({ asCustomersHaveIt: true });
 const [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
 try {
   const { page } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });

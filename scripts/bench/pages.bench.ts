@@ -45,7 +45,7 @@ const shop = await startShop();
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-pages-'));
 const port = await freePort();
 const context = await chromium.launchPersistentContext(folder, {
-  executablePath: findChromium(),
+  executablePath: findChromium({ asCustomersHaveIt: true }),
   args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-dev-shm-usage'],
   locale: 'en-US',
 });
