@@ -11,7 +11,7 @@ import { type Shop, startShop } from './start-shop.ts';
 const PHOTOS = isWhole ? 2_000 : 150;
 const AT_ONCE = 8;
 /** A phone of some years ago. */
-const SLOWER = 4;
+const SLOWER = isWhole ? 4 : 2;
 /** Nothing that a page does holds a finger for longer, on that phone. */
 const LONGEST_TASK_MS = 1_000;
 /** However many photos: what is in view and a little around it. */

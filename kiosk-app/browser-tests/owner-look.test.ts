@@ -118,6 +118,8 @@ test('the ticket of an order has the logo', async () => {
 
 test('a kiosk that stands hears of another colour and theme, keeps them, and paints nothing else first', async () => {
   const { page, errors } = await openKiosk();
+  await page.clock.install();
+  await page.reload();
   await page.getByRole('button', { name: 'Touch to start' }).waitFor();
   const owner = await openLook();
   const kiosks = owner.page.getByRole('group', { name: 'Kiosks' });
@@ -127,7 +129,8 @@ test('a kiosk that stands hears of another colour and theme, keeps them, and pai
   await expect.poll(async () => (await shopOfKiosks()).look?.kioskTheme).toBe('light');
   const scheme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme');
   // It asks for the shop once a minute.
-  await expect.poll(scheme, { timeout: 90_000 }).toBe('light');
+  await page.clock.fastForward('01:00');
+  await expect.poll(scheme).toBe('light');
   await expect
     .poll(() => page.evaluate("JSON.parse(localStorage.getItem('printfront-look') ?? '{}').key"))
     .toBe(`${PINK} light device`);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
+import { isWhole } from '@printfront/shared/testing/whole-tests.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
@@ -160,7 +161,7 @@ function addNewer(folder: string): void {
 }
 
 describe.skipIf(!hasRestic)('on a new computer, from its first page', () => {
-  test(
+  test.runIf(isWhole)(
     'central comes back as it was, and says of each place what is wrong with it',
     async () => {
       const usb = path.join(top, 'usb');

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { isWhole } from '@printfront/shared/testing/whole-tests.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INSTALLED_OWNER, installedLayout, isInstallable } from './installed-layout-in-test.ts';
 
@@ -51,7 +52,7 @@ test.skipIf(!isInstallable() || !hasRestic)(
   120_000,
 );
 
-test.skipIf(!isInstallable() || !hasRestic)(
+test.skipIf(!isInstallable() || !hasRestic || !isWhole)(
   'the same for central; without a copy or a backup they end with a sentence, and not with 0',
   () => {
     const { status, stdout, output } = inLayout(`

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { isWhole } from '@printfront/shared/testing/whole-tests.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isInstallable } from '../deploy/installed-layout-in-test.ts';
 import { machineToInstallOn, smallPackage } from './package-in-test.ts';
@@ -119,7 +120,7 @@ test.skipIf(!canInstall)(
   },
 );
 
-test.skipIf(!canInstall)('a server that was not ready before only has to answer after an upgrade', () => {
+test.skipIf(!canInstall || !isWhole)('a server that was not ready before only has to answer after an upgrade', () => {
   const { status, stdout, output } = install(`${SAY_VERSION}
     ${DPKG} -i ${never} >&2
     say_version >&2
@@ -129,8 +130,10 @@ test.skipIf(!canInstall)('a server that was not ready before only has to answer 
   expect(stdout).toBe('/opt/printfront/releases/1.3.0 1.3.0\n');
 });
 
-test.skipIf(!canInstall)('the same version once more, and one without its server running, are taken over', () => {
-  const { status, stdout, output } = install(`${SAY_VERSION}
+test.skipIf(!canInstall || !isWhole)(
+  'the same version once more, and one without its server running, are taken over',
+  () => {
+    const { status, stdout, output } = install(`${SAY_VERSION}
     ${DPKG} -i ${first} >&2
     say_version >&2
     ${DPKG} -i ${first} >&2
@@ -142,15 +145,16 @@ test.skipIf(!canInstall)('the same version once more, and one without its server
     systemctl start printfront-edge; say_version >&2
     PRINTFRONT_KEEP_CURRENT=1 ${DPKG} -i ${never} >&2
     echo "$(readlink /opt/printfront/current) $(ls /opt/printfront/releases | tr '\\n' ' ')"`);
-  expect([status, output]).toEqual([0, expect.any(String)]);
-  expect(stdout).toBe(`/opt/printfront/releases/1.0.0 1.0.0
+    expect([status, output]).toEqual([0, expect.any(String)]);
+    expect(stdout).toBe(`/opt/printfront/releases/1.0.0 1.0.0
 /opt/printfront/releases/1.1.0
 inactive
 /opt/printfront/releases/1.1.0 1.0.0 1.1.0 1.2.0 
 `);
-});
+  },
+);
 
-test.skipIf(!canInstall)(
+test.skipIf(!canInstall || !isWhole)(
   'also of a stopped server the release before is the one to go back to, and no setting is run',
   () => {
     const { status, stdout, output } = install(`${SAY_VERSION}
@@ -174,17 +178,20 @@ nothing ran
   },
 );
 
-test.skipIf(!canInstall)('where a copy cannot be brought back either, the shop is not left without a server', () => {
-  const { status, stdout, output } = install(`${SAY_VERSION}
+test.skipIf(!canInstall || !isWhole)(
+  'where a copy cannot be brought back either, the shop is not left without a server',
+  () => {
+    const { status, stdout, output } = install(`${SAY_VERSION}
     ${DPKG} -i ${first} >&2
     say_version >&2
     # Its copies are not what it can go back to.
     echo "process.argv[3] === 'fits' ? process.exit(3) : console.log('7')" > /opt/printfront/releases/1.0.0/scripts/deploy/database.ts
     READY_SECONDS=1 ${DPKG} -i ${never} >&2
     echo "$(readlink /opt/printfront/current) $(say_version)"`);
-  expect([status, output]).toEqual([0, expect.stringContaining('Version 1.2.0 is installed and does not run')]);
-  expect(stdout).toBe('/opt/printfront/releases/1.2.0 1.2.0\n');
-});
+    expect([status, output]).toEqual([0, expect.stringContaining('Version 1.2.0 is installed and does not run')]);
+    expect(stdout).toBe('/opt/printfront/releases/1.2.0 1.2.0\n');
+  },
+);
 
 test.skipIf(!canInstall)('removing keeps settings and data; purging loses photos only where somebody said yes', () => {
   const { status, stdout, output } = install(`${SAY_VERSION}

@@ -17,7 +17,7 @@ const isDatabase = (file: string) => file.endsWith('.sqlite');
 export const scenario: TortureScenario = {
   name: 'bit-flips',
   fault: 'a turned bit in a photo, a print that was made before, or a database',
-  cycles: { long: 1_000, short: 8 },
+  cycles: { long: 1_000, short: 5 },
   obstacle: async () => null,
 
   async run({ random, goesOn, note, tell }) {

@@ -36,7 +36,7 @@ const CENTRAL_MEGABYTES = 512;
 export const scenario: TortureScenario = {
   name: 'hostile-calls',
   fault: 'calls to both servers that are wrong in any parameter, those of the sync protocol among them',
-  cycles: { long: 60_000, short: 600 },
+  cycles: { long: 60_000, short: 300 },
   obstacle: watchObstacle,
 
   async run({ random, goesOn, note, tell }) {

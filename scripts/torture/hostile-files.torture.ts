@@ -13,7 +13,7 @@ const WORKER_MEGABYTES = 1_536 + 512;
 export const scenario: TortureScenario = {
   name: 'hostile-files',
   fault: 'files made to break the photo intake of both servers',
-  cycles: { long: 6_000, short: 40 },
+  cycles: { long: 6_000, short: 24 },
 
   obstacle: watchObstacle,
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { isWhole } from '@printfront/shared/testing/whole-tests.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startCentralAgainAndAgain } from '../central-again-in-test.ts';
 
@@ -207,7 +208,7 @@ describe.skipIf(!hasRestic)('a backup that an owner brings back from the page', 
     WHOLE_MS,
   );
 
-  test(
+  test.runIf(isWhole)(
     'that cannot be read leaves everything as it was, and says why',
     async () => {
       const central = await start('one');

@@ -80,7 +80,6 @@ export const tillText = defineText({
     order: 'ออเดอร์ {{number}}',
     earlier: 'กะก่อนหน้า',
     noShifts: 'ยังไม่มีกะ กะแรกจะแสดงที่นี่เมื่อเปิดลิ้นชัก',
-    noShiftsInTime: 'ไม่มีกะในช่วงนี้',
     shiftsTitle: 'กะของลิ้นชักเงินสด',
     column: {
       shift: 'กะ',
@@ -185,7 +184,6 @@ export const tillText = defineText({
     order: 'Order {{number}}',
     earlier: 'Earlier shifts',
     noShifts: 'No shifts yet. The first one stands here once the till is opened.',
-    noShiftsInTime: 'No shifts in this time.',
     shiftsTitle: 'Shifts of the till',
     column: {
       shift: 'Shift',

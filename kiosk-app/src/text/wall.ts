@@ -74,7 +74,6 @@ export const wallText = defineText({
     damagedKeep: 'ปิด',
     damagedSince_one: 'มี {{count}} รูปที่เสีย จึงไม่พิมพ์และไม่คิดเงิน',
     damagedSince_other: 'มี {{count}} รูปที่เสีย จึงไม่พิมพ์และไม่คิดเงิน',
-    damagedShow: 'ดูรูป',
   },
   en: {
     photos: 'Your photos',
@@ -149,6 +148,5 @@ export const wallText = defineText({
     damagedKeep: 'Close',
     damagedSince_one: '{{count}} photo is damaged: it is not printed and costs nothing',
     damagedSince_other: '{{count}} photos are damaged: they are not printed and cost nothing',
-    damagedShow: 'Show',
   },
 });

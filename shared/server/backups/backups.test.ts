@@ -6,6 +6,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isWhole } from '../../testing/whole-tests.ts';
 import { blobPath } from '../blobs/disk-blob-store.ts';
 import { takeSnapshot } from '../database/snapshots/take-snapshot.ts';
 import { backupEveryMsOf, backupPlaceOf } from './backup-settings.ts';
@@ -159,48 +160,55 @@ describe.skipIf(!hasRestic)('backups', () => {
     });
   });
 
-  test('are thinned out by the server that made them alone, whatever its computer is called', async () => {
-    await addPhoto();
-    const backups = await open();
-    await make(backups);
-    const { server } = backups.record();
-    const inOnePlace = { shop: createRestic(placeOf()), central: createRestic({ ...placeOf(), of: 'central' }) };
-    const all = [
-      { restic: inOnePlace.shop, notes: { server }, left: 3 },
-      { restic: inOnePlace.shop, notes: { server: 'another shop' }, left: 4 },
-      // Of an earlier version, which says nothing of whose it is; and of central, even if it had the same id.
-      { restic: inOnePlace.shop, notes: {}, left: 4 },
-      { restic: inOnePlace.central, notes: { server }, left: 4 },
-    ];
-    for (const { restic, notes } of all) {
-      for (let count = 0; count < 4; count += 1) await restic.backUp(folder, ['blobs'], { without: [], notes });
-    }
-    now = new Date(now.getTime() + 8 * 86_400_000);
-    expect(await make(backups)).toMatchObject({ failure: null, lastChecked: { at: now.toISOString() } });
-    const countOf = async (restic: typeof inOnePlace.shop, of: string | undefined) =>
-      (await restic.list()).filter(({ notes }) => notes.server === of).length;
-    for (const { restic, notes, left } of all) {
-      expect(await countOf(restic, (notes as { server?: string }).server)).toBe(left);
-    }
-  }, 120_000);
+  test.runIf(isWhole)(
+    'are thinned out by the server that made them alone, whatever its computer is called',
+    async () => {
+      await addPhoto();
+      const backups = await open();
+      await make(backups);
+      const { server } = backups.record();
+      const inOnePlace = { shop: createRestic(placeOf()), central: createRestic({ ...placeOf(), of: 'central' }) };
+      const all = [
+        { restic: inOnePlace.shop, notes: { server }, left: 3 },
+        { restic: inOnePlace.shop, notes: { server: 'another shop' }, left: 4 },
+        // Of an earlier version, which says nothing of whose it is; and of central, even if it had the same id.
+        { restic: inOnePlace.shop, notes: {}, left: 4 },
+        { restic: inOnePlace.central, notes: { server }, left: 4 },
+      ];
+      for (const { restic, notes } of all) {
+        for (let count = 0; count < 4; count += 1) await restic.backUp(folder, ['blobs'], { without: [], notes });
+      }
+      now = new Date(now.getTime() + 8 * 86_400_000);
+      expect(await make(backups)).toMatchObject({ failure: null, lastChecked: { at: now.toISOString() } });
+      const countOf = async (restic: typeof inOnePlace.shop, of: string | undefined) =>
+        (await restic.list()).filter(({ notes }) => notes.server === of).length;
+      for (const { restic, notes, left } of all) {
+        expect(await countOf(restic, (notes as { server?: string }).server)).toBe(left);
+      }
+    },
+    120_000,
+  );
 
-  test('of several servers: a new computer brings back none by guessing, and one of them its own', async () => {
-    const theirs = await addPhoto();
-    const first = await open();
-    await make(first);
-    const other = path.join(top, 'other');
-    await fs.cp(folder, other, { recursive: true });
-    await fs.rm(path.join(folder, 'backups.json'));
-    const later = await addPhoto();
-    await make(await open());
-    const newComputer = path.join(top, 'new');
-    await expect(restoreInto(newComputer)).rejects.toThrow('Backups of several servers are there');
-    await expect(fs.readdir(newComputer)).rejects.toThrow('ENOENT');
-    await restoreInto(other);
-    expect(namesIn(filesIn(other).database)).toEqual([theirs]);
-    await restoreInto(folder);
-    expect(namesIn(filesIn(folder).database).sort()).toEqual([theirs, later].sort());
-  });
+  test.runIf(isWhole)(
+    'of several servers: a new computer brings back none by guessing, and one of them its own',
+    async () => {
+      const theirs = await addPhoto();
+      const first = await open();
+      await make(first);
+      const other = path.join(top, 'other');
+      await fs.cp(folder, other, { recursive: true });
+      await fs.rm(path.join(folder, 'backups.json'));
+      const later = await addPhoto();
+      await make(await open());
+      const newComputer = path.join(top, 'new');
+      await expect(restoreInto(newComputer)).rejects.toThrow('Backups of several servers are there');
+      await expect(fs.readdir(newComputer)).rejects.toThrow('ENOENT');
+      await restoreInto(other);
+      expect(namesIn(filesIn(other).database)).toEqual([theirs]);
+      await restoreInto(folder);
+      expect(namesIn(filesIn(folder).database).sort()).toEqual([theirs, later].sort());
+    },
+  );
 
   test('bring back the newest, or the one that is asked for, and set aside what is there', async () => {
     const first = await addPhoto();
