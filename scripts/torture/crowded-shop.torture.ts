@@ -61,8 +61,9 @@ export const scenario: TortureScenario = {
         tally.stuck += faults.length;
         await compare(torture, tally, edge, sent);
       } finally {
-        watch.end();
         await edge.remove();
+        // Until it has ended it writes there.
+        watch.end();
       }
     }
     return tally;

@@ -82,8 +82,9 @@ export const scenario: TortureScenario = {
         faults.forEach(lost);
       }
     } finally {
-      for (const watch of Object.values(watches)) watch.end();
       await stop();
+      // Until they have ended they write there.
+      for (const watch of Object.values(watches)) watch.end();
     }
     return tally;
   },

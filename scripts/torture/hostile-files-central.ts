@@ -31,8 +31,9 @@ export async function startCentralForFiles(): Promise<FileTarget> {
   const watch = createProcessWatch();
   const central = await createKillableCentral();
   const stop = async () => {
-    watch.end();
     await central.remove();
+    // Until it has ended it writes there.
+    watch.end();
   };
   try {
     const { url, output } = await central.start(watchedSettings(watch));

@@ -24,8 +24,9 @@ export async function startShopForFiles(): Promise<FileTarget> {
   const watch = createProcessWatch();
   const edge = await createEdgeProcess();
   const stop = async () => {
-    watch.end();
     await edge.remove();
+    // Until it has ended it writes there.
+    watch.end();
   };
   try {
     await fs.mkdir(edge.folder, { recursive: true });

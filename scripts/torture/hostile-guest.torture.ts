@@ -63,8 +63,9 @@ export const scenario: TortureScenario = {
         tally.stuck += faults.length;
       }
     } finally {
-      for (const watch of Object.values(watches)) watch.end();
       await place.close();
+      // Until they have ended they write there.
+      for (const watch of Object.values(watches)) watch.end();
     }
     return tally;
   },
