@@ -111,6 +111,7 @@ async function startDemo(programs: DemoPrograms, settings: GivenSettings, dataFo
     CENTRAL_PORT: String(settings.CENTRAL_PORT),
     ENROL_CODE: secrets.enrolCode,
     SEED_DEMO_SHOP: 'true',
+    ENROL_NAME: 'Demo Shop',
   });
   const edge = await programs.start('edge', 'edge-server/main.ts', {
     EDGE_PORT: String(settings.EDGE_PORT),

@@ -135,7 +135,7 @@ test('goes from an empty central to its dashboard, with the shop’s own name at
 
   await looksRight(page, 'Auntie Nok Prints is set up');
   await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).waitFor();
-  await page.getByRole('img', { name: /^QR with central’s address/ }).waitFor();
+  await page.getByRole('img', { name: /^QR code that opens the way/ }).waitFor();
   await next(page, 'Go to the dashboard');
 
   await listsWhatIsLeft(page);

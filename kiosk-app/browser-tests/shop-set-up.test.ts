@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { overflowing } from './layout-faults.ts';
+import { readQr } from './read-qr.ts';
 
 const ADMIN = { username: 'admin', password: 'of the router' };
 const OWNER = { username: 'nok', password: 'a long password' };
@@ -120,6 +121,12 @@ test('from nothing to a kiosk with the owner’s name: central, the shop’s com
   const enrolCode = await openCentral(owner.page, central, firstRunCode);
 
   const { page, errors } = await openPage(browser, VIEWPORTS.desktop);
+  await leadsOn(page, { qr: owner.page.getByRole('img', { name: 'QR code that opens the way' }), edge });
+  await page.getByLabel('One-time code').fill(setUpCode);
+  await press(page, 'Go on');
+  await expect.poll(() => page.getByLabel('Address of central').inputValue()).toBe(central);
+  await expect.poll(() => page.getByLabel('Enrolment code').inputValue()).toBe(enrolCode);
+  await page.context().clearCookies();
   await page.goto(`${edge}/storefront`);
   await looksRight(page, 'Set up this computer');
   expect(new URL(page.url()).pathname).toBe('/set-up');
@@ -247,6 +254,18 @@ test('from nothing to a kiosk with the owner’s name: central, the shop’s com
   expect(errors).toEqual([]);
   await changesLater(edge);
 });
+
+/** What the phone that scans central's code shows: from there to the shop's computer. */
+async function leadsOn(page: Page, { qr, edge }: { qr: Locator; edge: string }): Promise<void> {
+  await page.goto(await readQr(qr));
+  await looksRight(page, 'Connect the shop’s computer');
+  await page.getByLabel('Address of the shop’s computer').fill('the one below');
+  await press(page, 'Go to its page');
+  await page.getByText('Type an address, such as').waitFor();
+  await page.getByLabel('Address of the shop’s computer').fill(new URL(edge).host);
+  await press(page, 'Go to its page');
+  await page.waitForURL(`${edge}/set-up`);
+}
 
 /** The owner, at the desk of the shop. */
 async function changesLater(edge: string): Promise<void> {

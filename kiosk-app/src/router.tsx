@@ -142,6 +142,7 @@ export function appRoutes(queryClient: QueryClient, addressAskedFor: () => strin
         { path: '/download', lazy: plain(() => import('./routes/home/download.route.tsx')) },
         { path: '/download/:code', lazy: withData(() => import('./routes/home/download-code.route.tsx')) },
         { path: '/certificate', lazy: withData(() => import('./routes/admin/certificate.route.tsx')) },
+        { path: '/connect-shop', lazy: plain(() => import('./routes/admin/connect-shop.route.tsx')) },
         { path: '/pair', lazy: plain(() => import('./routes/kiosk/pair.route.tsx')) },
         { path: '*', lazy: plain(() => import('./routes/not-found.route.tsx')) },
       ],

@@ -235,6 +235,10 @@ export const Settings = z
       .array(FurtherLanguage)
       .optional()
       .describe('That can be chosen beside Thai and English. Absent from an older central: none.'),
+    customersOnly: z
+      .array(LanguageCode)
+      .optional()
+      .describe('Further languages without any words for staff, whose pages are then in English.'),
   })
   .meta({ id: 'Settings', description: 'What an owner decides, section by section, as it is in force.' });
 export type Settings = z.infer<typeof Settings>;

@@ -63,6 +63,7 @@ export const APP_PAGES = [
   '/download/:code',
   '/pair',
   '/certificate',
+  '/connect-shop',
 ] as const;
 
 /** The phone's own page, which no router knows: it reads its address itself. */

@@ -4,7 +4,12 @@ import { languagesOfShop } from '@printfront/shared/domain/shop-languages.ts';
 import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
-import { furtherLanguages, isKnownLanguage, knownCodes } from '@printfront/shared/server/languages/known-languages.ts';
+import {
+  furtherLanguages,
+  isKnownLanguage,
+  knownCodes,
+  languagesOfCustomersOnly,
+} from '@printfront/shared/server/languages/known-languages.ts';
 import {
   auditCatalogue,
   type CatalogueEdit,
@@ -64,6 +69,7 @@ async function readSettings(database: CentralDatabase, installed: InstalledShop)
     quotas: sectionOf('quotas'),
     isDemo: isDemoMoney(installed, owners),
     furtherLanguages: furtherLanguages(),
+    customersOnly: languagesOfCustomersOnly(),
   };
 }
 

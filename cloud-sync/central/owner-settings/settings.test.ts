@@ -118,6 +118,7 @@ describe('a setting that is saved', () => {
     const told = await shop();
     expect(told).toMatchObject({ languages: ['th', 'en'], allLanguages: spoken });
     expect(told.furtherLanguages).toMatchObject([{ code: 'zh', name: '简体中文', readByNative: false }]);
+    expect((await settings()).customersOnly).toEqual(['zh']);
     // An editor of before knows of none.
     await save('languages', { languages: ['en'], phoneNumbers: 'thai' });
     expect(await shop()).toMatchObject({ languages: ['en'], allLanguages: ['en', 'zh'], phoneNumbers: 'thai' });

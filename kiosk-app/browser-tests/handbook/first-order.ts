@@ -106,7 +106,7 @@ async function setUpCentral(page: Page, reader: Reader, shop: EmptyShop): Promis
   await code.waitFor();
   const qr = page.getByRole('img', { name: words.shops.enrolQr });
   await qr.waitFor();
-  await takePicture(page, 'enrol-code', [code.locator('xpath=../..'), page.getByText(/localhost:|\d\d:\d\d/)]);
+  await takePicture(page, 'enrol-code', [code.locator('xpath=..'), page.getByText(/ENROL_CODE=|localhost:|\d\d:\d\d/)]);
   const enrolCode = await code.innerText();
   await next(firstRun.toDashboard);
   await page.getByRole('region', { name: words.toDo.title }).waitFor();

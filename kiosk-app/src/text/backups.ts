@@ -88,6 +88,7 @@ export const backupsText = defineText({
       sftpFolder: 'เช่น backups/printfront',
       endpoint: 'เช่น https://s3.ap-southeast-1.amazonaws.com',
       kept: 'เก็บไว้แล้ว เว้นว่างถ้าไม่เปลี่ยน',
+      keptElsewhere: 'ที่เก็บไว้เป็นของบัญชีอื่น กรุณาพิมพ์ของที่นี่',
     },
     passphrase: {
       title: 'รหัสกู้คืน',
@@ -294,6 +295,7 @@ export const backupsText = defineText({
       sftpFolder: 'Such as backups/printfront',
       endpoint: 'Such as https://s3.ap-southeast-1.amazonaws.com',
       kept: 'Kept; leave it empty to keep it',
+      keptElsewhere: 'The one that is kept is for another account. Type the one for here.',
     },
     passphrase: {
       title: 'Passphrase',

@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type {
-  BackupTarget,
   listBackups,
   BackupOffice as Office,
   previewRestore,
@@ -13,6 +12,7 @@ import type {
 } from '../../contracts/backup-settings.ts';
 import type { BackupStatus } from '../../contracts/backups.ts';
 import type { Output } from '../../contracts/endpoint.ts';
+import { isSameBackupAccount, takesBackupSecret } from '../../domain/backup-account.ts';
 import type { BackupPlan } from '../backups/backup-plan.ts';
 import { readRecord } from '../backups/backup-record.ts';
 import type { Backups } from '../backups/backups.service.ts';
@@ -125,13 +125,17 @@ export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
   };
   const serverId = async () => backups?.record().server ?? (await readRecord(folder)).server;
 
-  /** A secret that is left out is the one that is kept, and never sent to another place. */
+  /** A secret that is left out is the one that is kept, and never sent to another account: whoever changes the address types it again. */
   function secretsFor({ target: wanted, passphrase, secret }: Asked) {
     const { values, secrets } = settings.inForce('backups');
-    const isSame = values.target !== null && isSamePlace(values.target, wanted);
+    const isSame = values.target !== null && isSameBackupAccount(values.target, wanted);
     const known = passphrase ?? secrets.passphrase;
     if (known === null) {
       throw new HttpProblem('parameter-missing', 'A passphrase is needed.', { parameter: 'passphrase' });
+    }
+    if (secret === undefined && secrets.secret !== null && !isSame && takesBackupSecret(wanted)) {
+      const words = 'The secret that is kept is for another account. Type it again.';
+      throw new HttpProblem('parameter-missing', words, { parameter: 'secret' });
     }
     return { passphrase: known, secret: secret ?? (isSame ? secrets.secret : null) };
   }
@@ -310,17 +314,6 @@ async function explained<Answer extends object>(
 function explainRefused(error: unknown): never {
   if (!(error instanceof BackupError)) throw error;
   throw notFound();
-}
-
-/** Whether the same account at the same place is meant. */
-function isSamePlace(one: BackupTarget, other: BackupTarget): boolean {
-  if (one.kind === 'sftp' && other.kind === 'sftp') {
-    return one.host === other.host && one.port === other.port && one.user === other.user;
-  }
-  if (one.kind === 's3' && other.kind === 's3') {
-    return one.endpoint === other.endpoint && one.accessKeyId === other.accessKeyId;
-  }
-  return one.kind === other.kind;
 }
 
 const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();

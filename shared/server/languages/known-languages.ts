@@ -48,6 +48,10 @@ const shownOf = ({ words: _, version: __, ...about }: LanguageFolder, folder: La
 export const furtherLanguages = (): FurtherLanguage[] =>
   [...knownLanguages().values()].map((folder) => shownOf(folder, folder));
 
+/** Those that have no words for staff: their pages are in English. */
+export const languagesOfCustomersOnly = (): string[] =>
+  [...knownLanguages().values()].flatMap(({ code, words }) => (Object.keys(words.staff).length === 0 ? [code] : []));
+
 /** What screens are told of a shop’s languages: those without a folder here are left out, as if nobody had chosen them. */
 export function shownLanguages(
   shop: Pick<Shop, 'languages' | 'allLanguages'>,

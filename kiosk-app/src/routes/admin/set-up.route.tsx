@@ -3,6 +3,7 @@ import { getShopSetUp } from '@printfront/shared/contracts/shop-computer.ts';
 import { useEffect, useState } from 'react';
 import { redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { call } from '#api/call.ts';
+import { keepOfferedCentral } from '#features/office/shop-computer/offered-central.ts';
 import { SetUp } from '#features/office/shop-computer/set-up.tsx';
 import { addText } from '#text/i18n.ts';
 import { settingsText } from '#text/settings.ts';
@@ -19,12 +20,12 @@ export const loader = () => async () => {
   return isOpen ? { isEntered } : redirect('/admin');
 };
 
-/** What a new shop's computer shows instead of everything else. A code in the address is behind the #, which no server sees. */
+/** What a new shop's computer shows instead of everything else. What the address brings along, its code or central’s, is behind the #, which no server sees. */
 export function Component() {
   const { isEntered } = useLoaderData<{ isEntered: boolean }>();
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const [given] = useState(() => hash.slice(1));
+  const [given] = useState(() => (keepOfferedCentral(hash) ? '' : hash.slice(1)));
   useEffect(() => {
     if (hash !== '') void navigate({ hash: '' }, { replace: true });
   }, [hash, navigate]);

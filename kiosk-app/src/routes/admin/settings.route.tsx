@@ -105,7 +105,13 @@ function Section({ section, ...common }: SectionProps) {
     case 'languages':
       return (
         <SectionFrame plan={languagesPlan} {...common}>
-          {(state) => <LanguagesSection state={state} further={settings.furtherLanguages} />}
+          {(state) => (
+            <LanguagesSection
+              state={state}
+              further={settings.furtherLanguages}
+              customersOnly={settings.customersOnly}
+            />
+          )}
         </SectionFrame>
       );
     case 'delivery':

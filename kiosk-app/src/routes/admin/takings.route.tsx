@@ -19,6 +19,7 @@ import { dashboardText } from '#text/dashboard.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import { tillText } from '#text/till.ts';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import { IconDownload } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -68,6 +69,7 @@ export function Component() {
           {t('takings.download')}
         </Button>
       </Group>
+      <DemoMark shop={shop.data ?? {}} />
       <RangePicker choice={choice} range={range} today={today} onChoose={choose} />
       <AdminNotLive error={takings.error} hasData={takings.data !== undefined} />
       {takings.data === undefined ? null : (

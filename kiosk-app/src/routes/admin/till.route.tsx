@@ -11,6 +11,7 @@ import { ShiftTable } from '#features/desk/till/shift-table.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import { tillText } from '#text/till.ts';
+import { DemoMark } from '#ui/demo-mark.tsx';
 import { IconDownload } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -43,6 +44,7 @@ export function Component() {
         <Title order={1}>{t('title')}</Title>
         <Text c="dimmed">{t('intro')}</Text>
       </div>
+      <DemoMark shop={shop ?? {}} />
       {isAtShop ? <TillNow timeZone={timeZone} currency={currency} /> : <Notice>{t('atCentral')}</Notice>}
       <EarlierShifts timeZone={timeZone} currency={currency} hasShops={!isAtShop} />
     </Stack>

@@ -7,6 +7,7 @@ import {
   type TriedPlace,
   tryBackupPlace,
 } from '@printfront/shared/contracts/backup-settings.ts';
+import { isSameBackupAccount } from '@printfront/shared/domain/backup-account.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +46,6 @@ export function PlaceForm({ office, shopName, isCentral, timeZone, onDone }: Pla
     isNoted: false,
   }));
   const [tried, setTried] = useState<TriedPlace | null>(null);
-  const isSameKind = draft.kind === settings.target?.kind;
   const form = useForm<TargetDraft, BackupTarget>({
     schema: BACKUP_TARGETS[draft.kind] as z.ZodType<BackupTarget>,
     draft: {
@@ -72,6 +72,9 @@ export function PlaceForm({ office, shopName, isCentral, timeZone, onDone }: Pla
   const isNoted = passphrase.made === null || passphrase.isNoted;
   const needsWord = !hasPassphrase && word === '';
   const failure = trying.error ?? saving.error;
+  const target = typedTarget(draft);
+  const isKeptFor = settings.target !== null && isSameBackupAccount(settings.target, target);
+  const isSecretMissing = failure instanceof CallError && failure.parameter === 'secret' && secret === '';
   const trust = (hostKey: string) => {
     form.change({ hostKey });
     const target = BACKUP_TARGETS.sftp.safeParse(typedTarget({ ...draft, hostKey }));
@@ -84,7 +87,8 @@ export function PlaceForm({ office, shopName, isCentral, timeZone, onDone }: Pla
         office={office}
         secret={secret}
         onSecret={setSecret}
-        hasSecret={office.hasSecret && isSameKind}
+        kept={!office.hasSecret ? null : isKeptFor ? 'here' : 'elsewhere'}
+        isSecretMissing={isSecretMissing}
       />
       <PassphraseChoice
         draft={passphrase}
@@ -93,7 +97,7 @@ export function PlaceForm({ office, shopName, isCentral, timeZone, onDone }: Pla
         canPrint={form.body !== null}
       />
       {tried === null ? null : <TriedNotice tried={tried} host={draft.host} onTrust={trust} />}
-      {failure === null ? null : (
+      {failure === null || isSecretMissing ? null : (
         <Notice kind="bad">
           {failure instanceof CallError && failure.code === 'edited-meanwhile'
             ? t('other')

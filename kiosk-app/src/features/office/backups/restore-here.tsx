@@ -108,7 +108,7 @@ export function RestoreHere({ code: given, timeZone, onBack }: RestoreHereProps)
             onChange={(event) => setCode(event.currentTarget.value)}
           />
         ) : null}
-        <TargetFields form={form} office={null} secret={secret} onSecret={setSecret} hasSecret={false} />
+        <TargetFields form={form} office={null} secret={secret} onSecret={setSecret} kept={null} />
         <TextInput
           size="md"
           label={t('here.passphrase')}

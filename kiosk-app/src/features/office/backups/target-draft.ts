@@ -45,7 +45,7 @@ export function draftOf(target: BackupTarget | null): TargetDraft {
 }
 
 /** What would be sent. An address that is changed is another computer’s, so its key is not known. */
-export function typedTarget(draft: TargetDraft): unknown {
+export function typedTarget(draft: TargetDraft): { kind: TargetKind; [field: string]: unknown } {
   const { kind, folder, host, port, user, hostKey, endpoint, region, bucket, accessKeyId, remote, subfolder } = draft;
   const orNull = (text: string) => (text.trim() === '' ? null : text);
   if (kind === 'folder') return { kind, folder };

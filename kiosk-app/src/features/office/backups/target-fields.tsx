@@ -16,8 +16,10 @@ interface TargetFieldsProps {
   office: Pick<BackupOffice, 'mounts' | 'remotes' | 'programs'> | null;
   secret: string;
   onSecret: (secret: string) => void;
-  /** One is kept, and need not be typed again. */
-  hasSecret: boolean;
+  /** One is kept: for this account, and need not be typed again; for another one, which this one never hears. */
+  kept: 'here' | 'elsewhere' | null;
+  /** It was needed, and nobody had typed it. */
+  isSecretMissing?: boolean;
 }
 
 /** Which kind of place, and what it needs to be known. */
@@ -91,7 +93,7 @@ function FolderFields({ form, office }: TargetFieldsProps) {
 /** A disk may hold other things too. */
 const below = (mount: string) => `${mount.replace(/\/$/, '')}/printfront`;
 
-function SftpFields({ form, secret, onSecret, hasSecret }: TargetFieldsProps) {
+function SftpFields({ form, ...secret }: TargetFieldsProps) {
   const { t } = useTranslation('backups');
   const isOther = (changes: Partial<TargetDraft>) => form.change({ ...changes, hostKey: null });
   return (
@@ -123,7 +125,7 @@ function SftpFields({ form, secret, onSecret, hasSecret }: TargetFieldsProps) {
           spellCheck={false}
           {...form.field('user')}
         />
-        <Secret label={t('field.password')} {...{ secret, onSecret, hasSecret }} />
+        <Secret label={t('field.password')} {...secret} />
       </div>
       <TextInput
         size="md"
@@ -137,7 +139,7 @@ function SftpFields({ form, secret, onSecret, hasSecret }: TargetFieldsProps) {
   );
 }
 
-function BucketFields({ form, secret, onSecret, hasSecret }: TargetFieldsProps) {
+function BucketFields({ form, ...secret }: TargetFieldsProps) {
   const { t } = useTranslation('backups');
   const input = { size: 'md', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
@@ -155,7 +157,7 @@ function BucketFields({ form, secret, onSecret, hasSecret }: TargetFieldsProps) 
       </div>
       <div className={styles.two}>
         <TextInput {...input} label={t('field.accessKeyId')} {...form.field('accessKeyId')} />
-        <Secret label={t('field.secretKey')} {...{ secret, onSecret, hasSecret }} />
+        <Secret label={t('field.secretKey')} {...secret} />
       </div>
       <TextInput {...input} label={t('field.subfolder')} {...form.field('subfolder')} />
     </>
@@ -194,22 +196,19 @@ function RemoteFields({ form, office }: TargetFieldsProps) {
   );
 }
 
-interface SecretProps {
-  label: string;
-  secret: string;
-  onSecret: (secret: string) => void;
-  hasSecret: boolean;
-}
+type SecretProps = Pick<TargetFieldsProps, 'secret' | 'onSecret' | 'kept' | 'isSecretMissing'> & { label: string };
 
 /** Written and never shown again. */
-function Secret({ label, secret, onSecret, hasSecret }: SecretProps) {
+function Secret({ label, secret, onSecret, kept, isSecretMissing = false }: SecretProps) {
   const { t } = useTranslation('backups');
+  const elsewhere = t('hint.keptElsewhere');
   return (
     <TextInput
       size="md"
       type="password"
       label={label}
-      description={hasSecret ? t('hint.kept') : undefined}
+      description={kept === 'here' ? t('hint.kept') : kept === 'elsewhere' && !isSecretMissing ? elsewhere : undefined}
+      error={isSecretMissing ? elsewhere : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="new-password"
       maxLength={500}

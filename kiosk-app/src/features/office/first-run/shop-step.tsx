@@ -50,6 +50,7 @@ export function ShopStep({ draft, start, onChange, onNext, onBack, logo, onLogo 
         <LanguagesSection
           state={{ form: languages, fixed: start.settings.languages.fixed }}
           further={start.settings.furtherLanguages}
+          customersOnly={start.settings.customersOnly}
         />
         <TimeSection state={{ form: time, fixed: start.settings.time.fixed }} />
       </div>

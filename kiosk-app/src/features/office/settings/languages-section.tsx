@@ -15,10 +15,12 @@ interface LanguagesSectionProps {
   state: SectionFields<LanguagesFields, Languages>;
   /** That this server has texts of, beside Thai and English. */
   further: readonly FurtherLanguage[] | undefined;
+  /** Of which it has none for staff. */
+  customersOnly: readonly string[] | undefined;
 }
 
 /** Which languages there are buttons for, in their order, and whose phone numbers are taken. */
-export function LanguagesSection({ state, further = [] }: LanguagesSectionProps) {
+export function LanguagesSection({ state, further = [], customersOnly = [] }: LanguagesSectionProps) {
   const { t } = useTranslation('settings');
   const { form, fixed } = state;
   return (
@@ -29,6 +31,7 @@ export function LanguagesSection({ state, further = [] }: LanguagesSectionProps)
             id={id}
             readOnly={readOnly}
             further={further}
+            customersOnly={customersOnly}
             chosen={form.fields.allLanguages}
             onChange={(allLanguages) => form.change({ allLanguages })}
           />
@@ -60,12 +63,13 @@ interface ChosenLanguagesProps {
   id: string;
   readOnly: boolean;
   further: readonly FurtherLanguage[];
+  customersOnly: readonly string[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
 /** The first is what a screen begins with; of the last one there is no taking away. */
-function ChosenLanguages({ id, readOnly, further, chosen, onChange }: ChosenLanguagesProps) {
+function ChosenLanguages({ id, readOnly, further, customersOnly, chosen, onChange }: ChosenLanguagesProps) {
   const { t } = useTranslation('settings');
   const known = [...WHOLE_LANGUAGES, ...further.map(({ code }) => code)];
   const aboutOf = (code: string) => further.find((language) => language.code === code) ?? aboutLanguage(code);
@@ -80,6 +84,7 @@ function ChosenLanguages({ id, readOnly, further, chosen, onChange }: ChosenLang
               <b lang={code}>{aboutOf(code).name}</b>
               {at === 0 ? <span className={styles.hint}>{t('languageFirst')}</span> : null}
               {isUnread(code) ? <span className={styles.hint}>{t('languageUnread')}</span> : null}
+              {customersOnly.includes(code) ? <span className={styles.hint}>{t('languageForCustomers')}</span> : null}
               {known.includes(code) ? null : <span className={styles.hint}>{t('languageGone')}</span>}
             </span>
             {readOnly || at === 0 ? null : (

@@ -1,5 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { type CentralVerdict, connectCentral, type ShopComputer } from '@printfront/shared/contracts/shop-computer.ts';
+import { readOfferedCentral } from '@printfront/shared/domain/connect-shop-link.ts';
+import { formatTypedCode } from '@printfront/shared/domain/typed-code.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +12,7 @@ import { bodyOf } from '#ui/form-schema.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
+import { offeredCentral } from './offered-central.ts';
 import { CallProblem, Panel, Seen, TextRow } from './panel.tsx';
 import { timeHere } from './time-here.ts';
 
@@ -19,8 +22,10 @@ interface Fields {
   enrolCode: string;
 }
 
-/** As a phone that has read the QR code of central has it. */
+/** As central shows them: the link of its QR code, or the two lines of settings. */
 function readPasted(text: string): { url: string; enrolCode: string } | null {
+  const offered = readOfferedCentral(text);
+  if (offered !== null) return offered;
   const url = /CENTRAL_URL=(\S+)/.exec(text)?.[1];
   const enrolCode = /ENROL_CODE=(\S+)/.exec(text)?.[1];
   return url === undefined || enrolCode === undefined ? null : { url, enrolCode };
@@ -31,9 +36,14 @@ export function CentralPanel({ computer }: { computer: ShopComputer }) {
   const { t } = useTranslation('shopComputer');
   const queryClient = useQueryClient();
   const { values, fixed, version } = computer.central;
+  const [offered] = useState(() => (computer.shop === null ? offeredCentral() : null));
   const draft = useEditDraft<Fields>({
     version,
-    fields: { url: values.url ?? '', ca: values.ca ?? '', enrolCode: '' },
+    fields: {
+      url: offered?.url ?? values.url ?? '',
+      ca: values.ca ?? '',
+      enrolCode: offered === null ? '' : formatTypedCode(offered.enrolCode),
+    },
   });
   const sending = useMutation<CentralVerdict, CallError, Parameters<typeof send>[0]>({
     mutationFn: send,

@@ -1,5 +1,6 @@
-import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { createShop, type ShopServer } from '@printfront/shared/contracts/shops.ts';
+import { connectShopLink, shopSetUpLink } from '@printfront/shared/domain/connect-shop-link.ts';
 import { formatTypedCode } from '@printfront/shared/domain/typed-code.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -77,6 +78,9 @@ export interface MadeCode {
   expiresAt: string;
 }
 
+/** To who looks at it on that computer itself. */
+const HERE = 'http://localhost:8080';
+
 /** As they stand in the settings of the shop's server. */
 const settingsFor = (centralUrl: string, { enrolCode }: MadeCode) =>
   `CENTRAL_URL=${centralUrl}\nENROL_CODE=${enrolCode}`;
@@ -87,7 +91,7 @@ interface EnrolCodeProps extends AddShopProps {
   doneLabel?: string;
 }
 
-/** Shown once: for reading out, for scanning with a phone that carries it to the shop, and as lines of settings. */
+/** Shown once: to scan with a phone in the shop, to open on the shop's computer itself, for reading out, and as lines of settings. */
 export function EnrolCode({ made, title, shops, timeZone, centralUrl, doneLabel, onDone }: EnrolCodeProps) {
   const { t, i18n } = useTranslation('shops');
   const hasCome = shops.some(
@@ -106,22 +110,38 @@ export function EnrolCode({ made, title, shops, timeZone, centralUrl, doneLabel,
               <span className={styles.bigCode}>{formatTypedCode(made.enrolCode)}</span>
               {centralUrl === null ? null : (
                 <div className={styles.scanned}>
-                  <QrCode payload={settingsFor(centralUrl, made)} label={t('enrolQr')} />
+                  <QrCode
+                    payload={connectShopLink({ url: centralUrl, enrolCode: made.enrolCode })}
+                    label={t('enrolQr')}
+                  />
                 </div>
               )}
             </div>
             <Text>{t('enrolOnce', { time: formatInstant(made.expiresAt, timeZone, i18n.language) })}</Text>
-            <div>
-              <Text mb={4}>{t('enrolPage')}</Text>
+            <ul className={styles.ways}>
               {centralUrl === null ? null : (
-                <CopyText
-                  text={centralUrl}
-                  label={t('copyAddress')}
-                  copiedLabel={t('copied')}
-                  byHandLabel={t('copyByHand')}
-                />
+                <>
+                  <li>{t('enrolByPhone')}</li>
+                  <li>
+                    {t('enrolHere')}{' '}
+                    <Anchor href={shopSetUpLink(HERE, { url: centralUrl, enrolCode: made.enrolCode })} target="_blank">
+                      {t('enrolOpen')}
+                    </Anchor>
+                  </li>
+                </>
               )}
-            </div>
+              <li>
+                {t('enrolPage')}
+                {centralUrl === null ? null : (
+                  <CopyText
+                    text={centralUrl}
+                    label={t('copyAddress')}
+                    copiedLabel={t('copied')}
+                    byHandLabel={t('copyByHand')}
+                  />
+                )}
+              </li>
+            </ul>
             <div>
               <Text mb={4}>{t('enrolSettings')}</Text>
               <div className={styles.settings}>

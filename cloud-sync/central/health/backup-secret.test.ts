@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs/promises';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { isSameBackupAccount } from '@printfront/shared/domain/backup-account.ts';
+import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
+import { startS3 } from '@printfront/shared/testing/stores/start-s3.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { startCentralAgainAndAgain } from '../central-again-in-test.ts';
+
+const hasRestic = spawnSync('restic', ['version']).status === 0;
+const PATIENCE = { timeout: 60_000 };
+
+test.skipIf(!hasRestic)(
+  'a kept secret goes to no other address: who changes it types the secret again',
+  async () => {
+    const top = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-backup-secret-'));
+    onTestFinished(() => fs.rm(top, { recursive: true, force: true }));
+    const s3 = await startS3();
+    onTestFinished(() => s3.stop());
+    const heard: string[] = [];
+    const stranger = http.createServer((request, response) => {
+      heard.push(request.url ?? '');
+      response.writeHead(403).end();
+    });
+    const elsewhere = await listenOnLoopback(stranger);
+    onTestFinished(() => void stranger.close());
+    const owner = { ADMIN_USERNAME: 'nok', ADMIN_PASSWORD: 'a long password' };
+    const central = await startCentralAgainAndAgain(path.join(top, 'data'), owner);
+    onTestFinished(() => central.stop());
+    await expect.poll(() => central.readies.length, PATIENCE).toBe(1);
+    const signedIn = { username: 'nok', password: 'a long password' };
+    const { session = '' } = await central.call('POST', '/auth/sign-in/local', { body: signedIn });
+
+    const { endpoint, bucket, accessKeyId, secretAccessKey: secret } = s3;
+    const target = { kind: 's3', endpoint, region: null, bucket, folder: 'shop', accessKeyId };
+    const settings = { schedule: { everyHours: 24, at: '03:10' }, kept: { days: 7, weeks: 4, months: 12 } };
+    const save = (body: object) =>
+      central.call('PUT', '/backups/settings', { session, body: { ...settings, ...body } });
+    const set = await save({ target, secret, passphrase: 'korat-lotus-mango-42' });
+    expect(set.body).toMatchObject({ tried: null, office: { hasSecret: true } });
+    expect(JSON.stringify(set.body)).not.toContain('korat-lotus');
+
+    for (const other of [{ endpoint: elsewhere }, { accessKeyId: 'somebody' }]) {
+      const refused = { status: 400, body: { code: 'parameter-missing', parameter: 'secret' } };
+      const body = { target: { ...target, ...other } };
+      expect(await central.call('POST', '/backups/try', { session, body })).toMatchObject(refused);
+      expect(await save(body)).toMatchObject(refused);
+    }
+    expect(heard).toEqual([]);
+    // Of the same account it need not be typed, and all is as it was.
+    const moved = await save({ target: { ...target, folder: 'another shop' } });
+    expect(moved.body).toMatchObject({ tried: null, office: { hasSecret: true, settings: { target: { endpoint } } } });
+    const typed = { target: { ...target, endpoint: elsewhere }, secret };
+    expect((await central.call('POST', '/backups/try', { session, body: typed })).body.failure).not.toBeNull();
+    expect(heard).not.toEqual([]);
+  },
+  300_000,
+);
+
+test('another key at the same name is another computer', () => {
+  const known = { kind: 'sftp', host: 'nas.local', port: 22, user: 'shop', folder: 'a', hostKey: 'ssh-ed25519 AAAA' };
+  expect(isSameBackupAccount(known, { ...known, folder: 'b' })).toBe(true);
+  for (const other of [
+    { hostKey: 'ssh-ed25519 BBBB' },
+    { hostKey: null },
+    { host: 'x' },
+    { port: 23 },
+    { kind: 's3' },
+  ]) {
+    expect(isSameBackupAccount(known, { ...known, ...other })).toBe(false);
+  }
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { connectShopLink, readOfferedCentral, readShopAddress, shopSetUpLink } from './connect-shop-link.ts';
+
+it('brings central and its code to the shop’s computer, by link and by what was copied', () => {
+  const offered = { url: 'https://prints.example:3000', enrolCode: 'A3F7K9KM2Q' };
+  expect(readOfferedCentral(connectShopLink(offered))).toEqual(offered);
+  expect(readOfferedCentral(new URL(shopSetUpLink('http://192.168.1.20:8080', offered)).hash)).toEqual(offered);
+  for (const other of ['', '#ABCD-EFGH-JKLM-NPQR', 'https://prints.example', '#central=https://prints.example']) {
+    expect(readOfferedCentral(other), other).toBeNull();
+  }
+});
+
+it.each([
+  ['192.168.1.20', 'http://192.168.1.20:8080'],
+  [' shop-pc.local ', 'http://shop-pc.local:8080'],
+  ['localhost:8081', 'http://localhost:8081'],
+  ['192.168.1.20:80', 'http://192.168.1.20'],
+  ['http://192.168.1.20:8080/set-up#ABCD', 'http://192.168.1.20:8080'],
+  ['https://shop.example/', 'https://shop.example'],
+  ['javascript:alert(1)', null],
+  ['ftp://192.168.1.20', null],
+  ['me@192.168.1.20', null],
+  ['the one below', null],
+  ['', null],
+])('reads the address of a shop’s computer: %s', (typed, origin) => {
+  expect(readShopAddress(typed)).toBe(origin);
+});
