@@ -168,12 +168,7 @@ it.skipIf(obstacle !== null)(
     const { browser, page } = await screen();
     expect(page.url()).toBe(`${shop.edgeUrl}/storefront`);
     // Not a pixel of the screen is another's.
-    const seen = await page.evaluate(() => [
-      screenX,
-      screenY,
-      innerWidth >= screen.width,
-      innerHeight >= screen.height,
-    ]);
+    const seen = await page.evaluate('[screenX, screenY, innerWidth >= screen.width, innerHeight >= screen.height]');
     expect(seen).toEqual([0, 0, true, true]);
     const elsewhere = await page.goto(shop.centralUrl).catch((error: Error) => error.message);
     expect(elsewhere).toContain('ERR_BLOCKED_BY_ADMINISTRATOR');
