@@ -97,8 +97,8 @@ export function createOwnCertificate(deps: OwnCertificateDeps): OwnCertificate {
 
   async function replaceAuthority(by: string): Promise<void> {
     await keepNewAuthority({ by, replacedAt: calendar().toISOString() });
-    const { fingerprint256: fingerprint } = readKept('authority') ?? {};
-    logger.warn({ by, fingerprint }, 'this shop has another authority; every kiosk and device has to take it anew');
+    const sha256 = readKept('authority')?.fingerprint256;
+    logger.warn({ sha256 }, 'this shop has another authority; every kiosk and device has to take it anew');
   }
 
   function replaced() {

@@ -280,7 +280,7 @@ async function replacesAuthority(page: Page): Promise<void> {
   await https.getByLabel('HTTPS on').check();
   const fingerprint = https.getByText(/^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/);
   const before = await fingerprint.textContent();
-  await https.getByRole('button', { name: 'If it was stolen' }).click();
+  await https.getByRole('button', { name: 'Make a new certificate' }).click();
   const question = page.getByRole('dialog', { name: 'Make a new certificate of the shop?' });
   await question.getByText('Every kiosk, computer and tablet').waitFor();
   await standsStill(page);

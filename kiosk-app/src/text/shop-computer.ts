@@ -360,7 +360,7 @@ export const shopComputerText = defineText({
       },
       https: {
         name: 'Secure addresses (HTTPS)',
-        hint: 'where needed',
+        hint: 'Where needed',
         title: 'Secure addresses (HTTPS)',
         lead: 'A kiosk on a computer of its own needs HTTPS to start while the shop’s computer is away. Guests’ phones do not.',
       },

@@ -39,8 +39,8 @@ export function AnotherAuthority({ computer }: { computer: ShopComputer }) {
               : `${t('another.hint')} ${t('another.made', { name: said.by, time: timeHere(said.at, i18n.language) })}`
           }
         >
-          {({ id }) => (
-            <Button id={id} size="md" variant="default" onClick={() => setAsking(true)}>
+          {() => (
+            <Button size="md" variant="default" onClick={() => setAsking(true)}>
               {t('another.make')}
             </Button>
           )}
