@@ -164,7 +164,7 @@ export interface EdgeAppDeps {
   isCertifiedFor?: (name: string) => boolean;
   /** Copies of the database. */
   copies?: Pick<Snapshots, 'newestAt'>;
-  https: Pick<ShopHttps, 'state' | 'authority' | 'endsAt'>;
+  https: Pick<ShopHttps, 'state' | 'authority' | 'replaceAuthority' | 'endsAt'>;
   /** Since when the disk takes nothing, and what is there can only be looked at; null while it does. */
   readOnlySince: Date | null;
   /** Folder of the photos, for the free room on its disk. */

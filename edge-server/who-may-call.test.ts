@@ -182,6 +182,7 @@ const ROWS: Record<string, Row> = {
   inviteKiosk: computer('POST', '/kiosks', { name: 'Door' }),
   setSecureAddresses: computer('PUT', '/secure-addresses', { isOn: false }),
   // Without HTTPS of its own this computer has none.
+  replaceShopAuthority: { ...computer('POST', '/authority', { fingerprint: 'x' }), good: 412 },
   getShopAuthority: { ...plain('/shop/authority'), good: 404, phone: 404 },
   getShopAuthorityFile: { ...plain('/shop/authority/crt'), good: 404, phone: 404 },
   listDiscounts: plain('/discounts'),

@@ -25,6 +25,10 @@ export interface OwnCertificate {
   /** What was made last; null before. */
   authority(): X509Certificate | null;
   certificate(): X509Certificate | null;
+  /** From now on there is another authority, and no certificate until the next `ready`. @param by the name of who wants it */
+  replaceAuthority(by: string): Promise<void>;
+  /** Who had another authority made last; null where it is the first. */
+  replaced(): { by: string; at: string } | null;
 }
 
 const RENEWED_BEFORE_MS = 30 * 86_400_000;
@@ -77,13 +81,29 @@ export function createOwnCertificate(deps: OwnCertificateDeps): OwnCertificate {
     if (kept().values.authority !== null) {
       logger.error('the key of this shop’s own authority is gone; there is a new one, which has to be installed again');
     }
+    return keepNewAuthority({ by: BY });
+  }
+
+  async function keepNewAuthority({ by, replacedAt = null }: { by: string; replacedAt?: string | null }) {
     const { makeAuthority } = await import('./authority.ts');
     const hostName = nameToPermit(machine().hostName);
     const made = await makeAuthority(hostName, now());
-    const values = { hostName, authority: made.certificate, certificate: null };
+    const replacedBy = replacedAt === null ? null : by;
+    const values = { hostName, authority: made.certificate, certificate: null, replacedBy, replacedAt };
     const secrets = { authorityKey: made.key, certificateKey: null };
-    await computer.save('certificate', { values, secrets, by: BY });
+    await computer.save('certificate', { values, secrets, by });
     return made;
+  }
+
+  async function replaceAuthority(by: string): Promise<void> {
+    await keepNewAuthority({ by, replacedAt: calendar().toISOString() });
+    const sha256 = readKept('authority')?.fingerprint256;
+    logger.warn({ sha256 }, 'this shop has another authority; every kiosk and device has to take it anew');
+  }
+
+  function replaced() {
+    const { replacedBy, replacedAt } = kept().values;
+    return replacedBy === null || replacedAt === null ? null : { by: replacedBy, at: replacedAt };
   }
 
   async function ready(): Promise<TlsPair> {
@@ -99,7 +119,13 @@ export function createOwnCertificate(deps: OwnCertificateDeps): OwnCertificate {
     return asTls(made);
   }
 
-  return { ready, authority: () => readKept('authority'), certificate: () => readKept('certificate') };
+  return {
+    ready,
+    authority: () => readKept('authority'),
+    certificate: () => readKept('certificate'),
+    replaceAuthority,
+    replaced,
+  };
 }
 
 const asTls = ({ certificate, key }: KeyedCertificate): TlsPair => ({ cert: certificate, key });

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { SecureAddressesState } from '@printfront/shared/contracts/secure-addresses.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import type { HttpListener } from '@printfront/shared/server/http/http-listener.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { ShownCertificate, TlsCertificate, TlsPair } from '@printfront/shared/server/http/tls-certificate.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
@@ -20,6 +21,13 @@ export interface ShopHttps extends Service {
   state(): SecureAddressesState;
   /** Null while there is none, or another certificate is shown. */
   authority(): X509Certificate | null;
+  /**
+   * Another authority and a certificate by it, shown once this answers.
+   *
+   * @param fingerprint of the one that ends @param by the name of who wants it
+   * @throws HttpProblem edited-meanwhile when that one is not in use (any more)
+   */
+  replaceAuthority(fingerprint: string, by: string): Promise<SecureAddressesState>;
   /** When the certificate that is shown ends; null without one. */
   endsAt(): Date | null;
   /** The port that is listened on; null while none is. */
@@ -50,6 +58,9 @@ function byFiles(files: TlsCertificate, openListener: ShopHttpsDeps['openListene
       return { ...NONE, source: 'files', port: port(), ...ofCertificate(shown, port()) };
     },
     authority: () => null,
+    replaceAuthority: async () => {
+      throw notThatAuthority();
+    },
     endsAt: files.endsAt,
     port,
   };
@@ -80,15 +91,24 @@ function byOwnAuthority(deps: ShopHttpsDeps): ShopHttps {
     }
   }
   /** One at a time. */
-  function lookInTurn(): Promise<void> {
-    last = last.then(look);
-    return last;
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
   }
+  const lookInTurn = () => inTurn(look);
 
   // Whoever switches it off over HTTPS waits for the answer on a connection that its end would wait for.
   computer.onChange('https', () => (isOn() ? lookInTurn() : void lookInTurn()));
   const looking = createRepeating({ work: lookInTurn, everyMs: lookEveryMs, what: 'looking after HTTPS', logger });
   const authority = () => (isOn() ? own.authority() : null);
+  const state = () => {
+    if (!isOn()) return NONE;
+    const [certificate, port] = [own.certificate(), listening.port()];
+    const shown = certificate === null ? {} : ofCertificate(certificate, port);
+    const { fingerprint256: fingerprint = null } = authority() ?? {};
+    return { ...NONE, source: 'own', problem, port, ...shown, fingerprint, authorityReplaced: own.replaced() } as const;
+  };
   return {
     async start() {
       isStopped = false;
@@ -100,13 +120,16 @@ function byOwnAuthority(deps: ShopHttpsDeps): ShopHttps {
       isStopped = true;
       await lookInTurn();
     },
-    state() {
-      if (!isOn()) return NONE;
-      const [certificate, port] = [own.certificate(), listening.port()];
-      const shown = certificate === null ? {} : ofCertificate(certificate, port);
-      return { ...NONE, source: 'own', problem, port, ...shown, fingerprint: authority()?.fingerprint256 ?? null };
-    },
+    state,
     authority,
+    async replaceAuthority(fingerprint, by) {
+      await inTurn(async () => {
+        if (authority()?.fingerprint256 !== fingerprint) throw notThatAuthority();
+        await own.replaceAuthority(by);
+        await look();
+      });
+      return state();
+    },
     endsAt: () => (isOn() ? (own.certificate()?.validToDate ?? null) : null),
     port: listening.port,
   };
@@ -150,7 +173,11 @@ const NONE: SecureAddressesState = {
   addresses: [],
   fingerprint: null,
   endsAt: null,
+  authorityReplaced: null,
 };
+
+const notThatAuthority = () =>
+  new HttpProblem('edited-meanwhile', 'That authority is not in use here. Load the page again and look.');
 
 /** Addresses first: they need no name server. What leads to the asking machine itself is of no use to another. */
 function ofCertificate({ subjectAltName, validToDate }: X509Certificate, port: number | null) {

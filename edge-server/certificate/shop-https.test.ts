@@ -4,8 +4,9 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { type EdgeInTest, eventually, startEdgeInTest } from '../edge-in-test.ts';
+import { ENROL_CODE, MAINTAINER, startCentralInTest } from '../orders/central-in-test.ts';
 import { makeAuthority, makeServerCertificate } from './authority.ts';
 
 const DAY_MS = 86_400_000;
@@ -180,6 +181,34 @@ test('what was made is there after a restart, its keys are sealed, and who switc
   );
   expect(edge.https.state().source).toBe('none');
   expect((await fetch(`${edge.url}/healthz`)).status).toBe(200);
+});
+
+test('an owner replaces an authority whose key has leaked, once: nobody is believed by the one before', async () => {
+  const central = await startCentralInTest();
+  onTestFinished(() => central.stop());
+  edge = await open({ isNew: false, centralUrl: central.origin(), enrolCode: ENROL_CODE });
+  await setOn(true);
+  const leaked = await authority();
+  const body = { fingerprint: new X509Certificate(leaked).fingerprint256 };
+  const owner = edge.client();
+  expect((await owner.call('POST', '/auth/sign-in/local', MAINTAINER)).status).toBe(200);
+  const replace = () => owner.call('POST', '/shop/computer/authority', body);
+  const answers = await Promise.all([replace(), replace()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+
+  const ca = await authority();
+  await expect(ask('/healthz', leaked)).rejects.toMatchObject({ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' });
+  expect((await ask('/healthz', ca)).status).toBe(200);
+  const { certificate } = (await owner.call('GET', '/shop/computer')).body;
+  expect(certificate).toMatchObject({
+    fingerprint: new X509Certificate(ca).fingerprint256,
+    authorityReplaced: { by: expect.any(String), at: at.toISOString() },
+  });
+  await setOn(false);
+  const off = await owner.call('POST', '/shop/computer/authority', { fingerprint: certificate.fingerprint });
+  expect(off.body.code).toBe('edited-meanwhile');
+  await setOn(true);
+  expect(await authority()).toBe(ca);
 });
 
 test('a port that is taken is told, HTTP goes on, and HTTPS comes once the port is free', async () => {

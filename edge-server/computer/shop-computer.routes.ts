@@ -1,5 +1,5 @@
 import { listBackupsElsewhere, restoreElsewhere } from '@printfront/shared/contracts/backup-settings.ts';
-import { setSecureAddresses } from '@printfront/shared/contracts/secure-addresses.ts';
+import { replaceShopAuthority, setSecureAddresses } from '@printfront/shared/contracts/secure-addresses.ts';
 import * as contract from '@printfront/shared/contracts/shop-computer.ts';
 import type { BackupsElsewhere } from '@printfront/shared/server/backup-office/backups-elsewhere.service.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
@@ -9,6 +9,7 @@ import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.
 import { clientAddress } from '../access/client-address.ts';
 import type { SetUpPass } from '../access/set-up-pass.ts';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
+import type { ShopHttps } from '../certificate/shop-https.service.ts';
 import { type ConnectDeps, connectCentral } from './connect-central.service.ts';
 import { provisionFromPage, scriptForPage } from './provision.service.ts';
 import type { SetUp } from './set-up.service.ts';
@@ -24,6 +25,7 @@ import {
 } from './shop-computer.service.ts';
 
 interface ShopComputerRouteDeps extends Omit<ShopComputerDeps, 'isSettingUp' | 'isLinked' | 'clients' | 'inTurn'> {
+  https: Pick<ShopHttps, 'state' | 'replaceAuthority'>;
   clients: Pick<StorefrontClients, 'listStorefrontClients' | 'createStorefrontClient'>;
   sync: ConnectDeps['sync'] & { status(): Promise<{ linked: boolean }>; reportNow(): void };
   setUp: SetUp;
@@ -87,6 +89,9 @@ export function serveShopComputer(serve: Serve, given: ShopComputerRouteDeps): v
   });
   serve(setSecureAddresses, ({ body: values, ifMatch, principal }) =>
     computer.save('https', { values, by: nameOf(principal), ifMatch }),
+  );
+  serve(replaceShopAuthority, ({ body: { fingerprint }, principal }) =>
+    given.https.replaceAuthority(fingerprint, nameOf(principal)),
   );
   serve(contract.inviteKiosk, async ({ body: { name } }) => {
     const { id, pairingCode, expiresAt } = await clients.createStorefrontClient(name);

@@ -11,11 +11,13 @@ import { computerSection, givenBy } from '@printfront/shared/server/computer-set
 import { z } from 'zod';
 import { CENTRAL_ON_THIS_MACHINE, type EdgeSettings } from './env.ts';
 
-/** What the server makes for itself once HTTPS is on: PEM, and what the computer was called when the authority was made. */
+/** What the server makes for itself once HTTPS is on: PEM, and what the computer was called when the authority was made, by whom in place of another. */
 const OwnCertificates = z.object({
   hostName: z.string().nullable(),
   authority: z.string().nullable(),
   certificate: z.string().nullable(),
+  replacedBy: z.string().nullable(),
+  replacedAt: z.string().nullable(),
 });
 
 /** What is set on the shop's computer, in the browser or by variables. */
@@ -27,7 +29,7 @@ export const SHOP_COMPUTER_SECTIONS = {
   https: computerSection({ values: SecureAddresses, start: { isOn: false }, secrets: [] }),
   certificate: computerSection({
     values: OwnCertificates,
-    start: { hostName: null, authority: null, certificate: null },
+    start: { hostName: null, authority: null, certificate: null, replacedBy: null, replacedAt: null },
     secrets: ['authorityKey', 'certificateKey'],
   }),
 };

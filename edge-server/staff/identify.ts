@@ -7,7 +7,7 @@ import * as kioskPin from '@printfront/shared/contracts/kiosk-pin.ts';
 import { setOrderFinish } from '@printfront/shared/contracts/order-finishes.ts';
 import * as orders from '@printfront/shared/contracts/orders.ts';
 import * as printNotes from '@printfront/shared/contracts/print-notes.ts';
-import { setSecureAddresses } from '@printfront/shared/contracts/secure-addresses.ts';
+import { replaceShopAuthority, setSecureAddresses } from '@printfront/shared/contracts/secure-addresses.ts';
 import * as shopComputer from '@printfront/shared/contracts/shop-computer.ts';
 import { getShopHealth, retryParkedOrders } from '@printfront/shared/contracts/shop-health.ts';
 import {
@@ -67,6 +67,7 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ...[till.getTill, till.openTill, till.moveTillCash, till.closeTill],
     ...[till.listTillShifts, till.getTillShift, till.exportTillShifts],
     ...SHOP_COMPUTER_CALLS,
+    replaceShopAuthority,
     ...[kioskPin.getKioskPin, kioskPin.setKioskPin, kioskPin.deleteKioskPin],
     ...[getShopHealth, retryParkedOrders, startShopBackup, listParkedStorefrontOrders],
     // A shop that has lost its data may have lost its line, too.

@@ -5,14 +5,16 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { canPlugIn, makeStick, stickPlace } from '../../scripts/deploy/kiosk/stick-in-test.ts';
 import { signInStaff } from './shop-staff.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 const PACKAGE = path.resolve(import.meta.dirname, '../../scripts/deploy/kiosk');
 const PPD = '/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd';
-const NEEDED = ['Xvfb', 'chromium', 'unshare', '/usr/sbin/cupsd', 'lpadmin'];
+const NEEDED = ['Xvfb', 'xrandr', 'chromium', 'unshare', '/usr/sbin/cupsd', 'lpadmin'];
 
 const run = (...words: [string, ...string[]]) => {
   const { status, stdout } = spawnSync(words[0], words.slice(1), { encoding: 'utf8', env: environment });
@@ -30,6 +32,7 @@ async function findObstacle(): Promise<string | null> {
   for (const program of NEEDED) {
     if (run('sh', '-c', `command -v ${program}`).status !== 0) return `${program} is not installed`;
   }
+  if (!canPlugIn()) return 'it has no loop devices';
   const hasPpd = await fs.access(PPD).then(
     () => true,
     () => false,
@@ -39,6 +42,7 @@ async function findObstacle(): Promise<string | null> {
 
 let top: string;
 let shop: Shop;
+let sticks: ReturnType<typeof stickPlace>;
 let debugPort: number;
 const started: ChildProcess[] = [];
 const at = (...names: string[]) => path.join(top, ...names);
@@ -52,7 +56,9 @@ beforeAll(async () => {
   if (obstacle !== null) return;
   top = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-appliance-'));
   await fs.chmod(top, 0o755);
-  shop = await startShop();
+  sticks = stickPlace(top);
+  await fs.mkdir(at('states'));
+  shop = await startShop({ STICKS_DIR: at('states') });
 });
 afterAll(async () => {
   for (const child of started) {
@@ -62,6 +68,7 @@ afterAll(async () => {
     await gone;
   }
   await shop?.stop();
+  sticks?.takeAllOut();
   if (top !== undefined) await fs.rm(top, { recursive: true, force: true });
 });
 
@@ -142,23 +149,38 @@ async function screen(): Promise<{ browser: Browser; page: Page }> {
 }
 const TOUCH_TO_START = /^(?:แตะเพื่อเริ่ม|Touch to start)$/;
 
+/** As udev has it done: the package's own script mounts it. */
+async function plugStickIn(): Promise<void> {
+  await fs.mkdir(at('holiday'));
+  for (const width of [600, 640]) await fs.writeFile(at('holiday', `${width}.jpg`), await orientedJpeg(1, width, 400));
+  const device = await sticks.plugIn(await makeStick(at('holiday'), at('holiday.img')));
+  expect(sticks.stick('add', device)).toMatchObject({ status: 0, stderr: '' });
+}
+
 const paperBytes = async () => (await fs.stat(at('paper')).catch(() => ({ size: 0 }))).size;
 
 it.skipIf(obstacle !== null)(
-  'a machine with the package comes up as the kiosk, opens nothing else, prints without a question and starts again',
+  'a machine with the package comes up as the kiosk, opens nothing else, takes photos of a stick, prints without a question and starts again',
   { retry: 0 },
   async () => {
     await Promise.all([startPrinter(), startScreen()]);
     await startKiosk();
     const { browser, page } = await screen();
     expect(page.url()).toBe(`${shop.edgeUrl}/storefront`);
+    // Not a pixel of the screen is another's.
+    const seen = await page.evaluate('[screenX, screenY, innerWidth >= screen.width, innerHeight >= screen.height]');
+    expect(seen).toEqual([0, 0, true, true]);
     const elsewhere = await page.goto(shop.centralUrl).catch((error: Error) => error.message);
     expect(elsewhere).toContain('ERR_BLOCKED_BY_ADMINISTRATOR');
     await page.waitForURL('chrome-error://chromewebdata/');
     await page.goto(`${shop.edgeUrl}/storefront`);
 
     await page.getByRole('button', { name: TOUCH_TO_START }).click();
-    await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
+    await page.getByRole('button', { name: /^(?:USB or camera card|USB หรือการ์ดกล้อง)/ }).click();
+    await plugStickIn();
+    await page.getByRole('button', { name: /^(?:Choose all 2|เลือกทั้งหมด 2 รูป)$/ }).click();
+    await page.getByRole('button', { name: /^(?:Take 2 photos|รับ 2 รูปนี้)$/ }).click();
+    await expect.poll(() => page.getByTestId('arrived-count').textContent()).toMatch(/^2/);
 
     await (await signInStaff(shop)).put('/shop/kiosk-pin', { pin: '4711' });
     for (let touch = 0; touch < 5; touch += 1) await page.mouse.click(20, 20);

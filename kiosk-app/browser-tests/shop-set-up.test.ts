@@ -195,7 +195,7 @@ test('from nothing to a kiosk with the owner’s name: central, the shop’s com
   await page.getByText('The router is set up, and what this computer needs of it is saved.').waitFor();
   // One thing is to be pressed next, and what nobody has looked at is not ticked.
   expect(await page.locator('main button[data-variant="filled"]').allInnerTexts()).toEqual(['Next']);
-  await page.getByText('2 of 6 steps done', { exact: true }).waitFor();
+  await page.getByText('2 of 7 steps done', { exact: true }).waitFor();
   await press(page, 'Done');
   await expect.poll(() => page.getByLabel('User name').inputValue()).toBe('printfront');
   await press(page, 'Check and save');
@@ -239,9 +239,14 @@ test('from nothing to a kiosk with the owner’s name: central, the shop’s com
   await looksRight(page, 'The folder that a printer takes its work from');
   await press(page, 'Next');
 
+  await looksRight(page, 'Secure addresses (HTTPS)');
+  await page.getByText('It is off. A shop with everything on this one computer does not need it.').waitFor();
+  await press(page, 'Skip for now');
+
   await heading(page, 'Ready to open?');
   await page.getByText('shop-router works').waitFor();
-  for (const words of ['Connected to central as Auntie Nok Prints', 'Shop photos', '1 kiosk', hotFolder]) {
+  const off = 'Off; it is needed where a kiosk is a computer of its own';
+  for (const words of ['Connected to central as Auntie Nok Prints', 'Shop photos', '1 kiosk', hotFolder, off]) {
     await page.getByRole('listitem').getByText(words, { exact: true }).waitFor();
   }
   await looksRight(page, 'Ready to open?');
@@ -283,8 +288,25 @@ async function changesLater(edge: string): Promise<void> {
   await wifi.getByText('The router has no wifi of this name.').waitFor();
   await wifi.getByRole('button', { name: 'Save anyway' }).click();
   await wifi.getByText(/^Saved by Auntie Nok/).waitFor();
+  await replacesAuthority(page);
   await countsOwnBackups(page, edge);
   expect(errors).toEqual([]);
+}
+
+/** As after a theft. */
+async function replacesAuthority(page: Page): Promise<void> {
+  const https = page.getByRole('region', { name: 'Secure addresses (HTTPS)' });
+  await https.getByLabel('HTTPS on').check();
+  const fingerprint = https.getByText(/^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+  const before = await fingerprint.textContent();
+  await https.getByRole('button', { name: 'Make a new certificate' }).click();
+  const question = page.getByRole('dialog', { name: 'Make a new certificate of the shop?' });
+  await question.getByText('Every kiosk, computer and tablet').waitFor();
+  await standsStill(page);
+  await expectNoBarriers(page);
+  await question.getByRole('button', { name: 'Make a new certificate' }).click();
+  await https.getByText('The one in use was made by Auntie Nok').waitFor();
+  expect(await fingerprint.textContent()).not.toBe(before);
 }
 
 /** At the shop its own backups count: nobody there can do anything about those of central. */

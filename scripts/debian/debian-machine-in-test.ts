@@ -9,6 +9,14 @@ const NEW = ['--pid', '--fork', '--kill-child', '--mount', '--cgroup'];
 const PARTS = 'systemd,init-system-helpers,debconf,libstdc++6,libgcc-s1';
 const LONGEST_BOOT_MS = 60_000;
 
+/** At its prompt; what this machine sets, such as certificates of its own, is not to be found there. */
+const ENVIRONMENT = {
+  PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+  DEBIAN_FRONTEND: 'noninteractive',
+  LC_ALL: 'C',
+  HOME: '/root',
+};
+
 /** Why no Debian can be made and started here; null when one can. */
 export function obstacleToDebian(): string | null {
   if (process.getuid?.() !== 0) return 'that takes root';
@@ -65,10 +73,10 @@ export async function bootDebian(base: string, own: string, packages: string): P
   for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
 
   async function run(commands: string) {
-    const environment = 'export PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LC_ALL=C HOME=/root;';
     const target = ['-t', String(await childOf(shell)), '-m', '-p', '-C', '-r', '-w'];
-    const inside = spawn('nsenter', [...target, '/bin/sh', '-c', `${environment} ${commands}`], {
+    const inside = spawn('nsenter', [...target, '/bin/sh', '-c', commands], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: ENVIRONMENT,
     });
     let output = '';
     for (const stream of [inside.stdout, inside.stderr]) stream.on('data', (chunk) => (output += String(chunk)));

@@ -36,8 +36,18 @@ function isKnown(database: string, migrations: object): boolean {
   return done.every(({ name }) => name in migrations);
 }
 
+async function copy({ database, snapshots }: { database: string; snapshots: string }): Promise<void> {
+  try {
+    process.stdout.write(`${(await takeSnapshot(database, snapshots)).number}\n`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`The database cannot be copied into ${snapshots}: ${reason}.\n`);
+    process.exitCode = 1;
+  }
+}
+
 const found = await findDatabase();
 if (found === undefined || !existsSync(found.database)) process.stdout.write('none\n');
-else if (command === 'copy') process.stdout.write(`${(await takeSnapshot(found.database, found.snapshots)).number}\n`);
+else if (command === 'copy') await copy(found);
 else if (command === 'fits') process.exitCode = isKnown(found.database, found.migrations) ? 0 : 3;
 else throw new Error('Say copy or fits.');

@@ -99,6 +99,8 @@ test('the scripts are understood by any shell, and the policy is what Chromium r
 test('the kiosk prints tickets on the receipt printer, without a question and to nowhere else', async () => {
   const policy = JSON.parse(await fs.readFile(path.join(import.meta.dirname, 'kiosk/policy.json'), 'utf8'));
   expect(policy).toMatchObject({ PrintingEnabled: true, PrintPreviewUseSystemDefaultPrinter: true });
+  // Printing without a question is a page of Chromium's own that nobody sees; kept out, nothing prints.
+  expect(policy.URLAllowlist).toEqual(['@ADDRESS@', 'chrome://print', 'chrome-untrusted://print']);
   // "Save as PDF" would open a file dialog, and is what Chromium chooses where no printer is set up.
   expect(policy.PrinterTypeDenyList).toEqual(expect.arrayContaining(['pdf', 'extension']));
   expect(policy.PrinterTypeDenyList).not.toContain('local');

@@ -126,7 +126,10 @@ fi
 # What was not ready before, such as a shop's computer that nobody has set up yet, only has to answer afterwards.
 is_ready 3 2>/dev/null || ready_url=${ready_url%/readyz}/healthz
 stop_it
-copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy)
+copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy) || {
+  echo "Nothing was changed: without a copy of the database there is no way back. Make room on its disk, or mend what the line above says, then try again." >&2
+  exit 1
+}
 write_note "$before $copy $ready_url"
 echo "The database as it is now is copy $copy."
 switch_to "$target"

@@ -112,6 +112,13 @@ test('a copy by hand on a disk that others read is not theirs to read', async ()
     (file) => fs.statSync(file).mode & 0o007,
   );
   expect(modes).toEqual([0, 0]);
+  // A disk that takes nothing is one sentence.
+  const { status, output } = await type(machine, ['backup', '--folder', '/proc/version']);
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(/The database cannot be copied into \/proc\/version: .*\.\n/),
+  ]);
+  expect(output).not.toContain(' at ');
 });
 
 const FORGETFUL = {

@@ -154,7 +154,7 @@ inactive
   },
 );
 
-test.skipIf(!canInstall || !isWhole)(
+test.skipIf(!canInstall)(
   'also of a stopped server the release before is the one to go back to, and no setting is run',
   () => {
     const { status, stdout, output } = install(`${SAY_VERSION}
@@ -177,6 +177,35 @@ nothing ran
 `);
   },
 );
+
+test.skipIf(!canInstall)(
+  'a full disk, which takes no copy of the database, leaves the version before, and says what to do',
+  () => {
+    const { status, stdout, output } = install(`${SAY_VERSION}
+    ${DPKG} -i ${first} >&2
+    say_version >&2
+    echo "console.error('The database cannot be copied: full.'); process.exit(1)" > /opt/printfront/releases/1.0.0/scripts/deploy/database.ts
+    ${DPKG} -i ${second} >&2
+    echo "$(readlink /opt/printfront/current) $(say_version)"`);
+    expect([status, output]).toEqual([0, expect.stringMatching(/copied: full\.\nNothing was changed: .*Make room/)]);
+    expect(stdout).toBe('/opt/printfront/releases/1.0.0 1.0.0\n');
+  },
+);
+
+test.skipIf(!canInstall)('a package over half an upgrade takes its place, and the way back leads to what ran', () => {
+  const { status, stdout, output } = install(`${SAY_VERSION}
+    ${DPKG} -i ${first} >&2
+    say_version >&2
+    ${DPKG} --unpack ${second} >&2
+    # The power failed while its release was laid out.
+    mkdir -p /opt/printfront/releases/1.1.0.new /opt/printfront/releases/1.4.0.new
+    READY_SECONDS=60 ${DPKG} -i ${third} >&2
+    echo "$(readlink /opt/printfront/current) $(say_version)"
+    READY_SECONDS=60 sh /opt/printfront/current/scripts/deploy/upgrade.sh edge --back >&2
+    echo "$(readlink /opt/printfront/current) $(say_version)"`);
+  expect([status, output]).toEqual([0, expect.any(String)]);
+  expect(stdout).toBe('/opt/printfront/releases/1.4.0 1.4.0\n/opt/printfront/releases/1.0.0 1.0.0\n');
+});
 
 test.skipIf(!canInstall || !isWhole)(
   'where a copy cannot be brought back either, the shop is not left without a server',

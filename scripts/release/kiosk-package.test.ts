@@ -45,6 +45,8 @@ test.skipIf(!canPack)("the kiosk's package has the same bytes, whoever makes it,
 });
 
 const DPKG = 'dpkg --force-depends';
+/** Pages of Chromium's own by which it prints. */
+const PRINTING = '"chrome://print", "chrome-untrusted://print"';
 const PREPARE = '/usr/lib/printfront-kiosk/prepare.sh';
 
 test.skipIf(!canInstall)('installing makes user, folders and unit; the screen starts with the machine', () => {
@@ -80,9 +82,9 @@ test.skipIf(!canInstall)("the browser's policy lets the shop's own address throu
     done
     stat -c '%a %G' /run/printfront-kiosk/page`);
   expect([status, output]).toEqual([0, expect.any(String)]);
-  expect(stdout).toBe(`["http://.localhost:8080"],
-["https://.kiosk.prints.example:443"],
-["http://[::1]:81"],
+  expect(stdout).toBe(`["http://.localhost:8080", ${PRINTING}],
+["https://.kiosk.prints.example:443", ${PRINTING}],
+["http://[::1]:81", ${PRINTING}],
 http://localhost:8080/storefront#pair=ABCD-2345
 https://kiosk.prints.example/storefront
 640 kiosk

@@ -56,7 +56,7 @@ Architecture: all
 Maintainer: Printfront <printfront@localhost>
 Installed-Size: ${size}
 Depends: systemd, udev, init-system-helpers, passwd, chromium, cage | xinit, xwayland | xinit, curl, fonts-noto-core, fonts-thai-tlwg
-Recommends: cups-client, cups, fonts-noto-cjk, wlr-randr | x11-xserver-utils
+Recommends: cups-client, cups, fonts-noto-cjk, wlr-randr, x11-xserver-utils
 Suggests: printfront-shop
 Section: web
 Priority: optional

@@ -19,6 +19,8 @@ const MANIFESTS = [
 const UNREAD_FOLDERS = [
   'better-sqlite3/deps',
   'better-sqlite3/src',
+  'zod/src',
+  'thread-stream/test',
   'node-addon-api',
   ...['pino/test', 'pino/docs', 'pino/benchmarks', 'bintrees/test', 'pngjs/coverage'],
 ];

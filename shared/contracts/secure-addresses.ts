@@ -22,6 +22,10 @@ export const SecureAddressesState = z.object({
   addresses: z.array(z.url()).describe('Origins over HTTPS that the certificate is for.'),
   fingerprint: z.string().nullable().describe('SHA-256 of the own authority, as browsers and openssl show it.'),
   endsAt: Instant.nullable().describe('Of the certificate; it is renewed a month before.'),
+  authorityReplaced: z
+    .object({ by: z.string(), at: Instant })
+    .nullable()
+    .describe('Who had another authority made last, and when; null: it is the first one.'),
 });
 export type SecureAddressesState = z.infer<typeof SecureAddressesState>;
 
@@ -37,6 +41,21 @@ export const setSecureAddresses = endpoint({
   status: 200,
   body: SecureAddresses,
   answer: SecureAddressesSection,
+  problems: ['edited-meanwhile'],
+});
+
+/** After a theft or a leak of its key. Whoever believes the one before has to take this one. */
+export const replaceShopAuthority = endpoint({
+  name: 'replaceShopAuthority',
+  summary: 'Another authority of this computer’s own, because the key of the one before may be somebody else’s',
+  method: 'POST',
+  path: '/shop/computer/authority',
+  who: ['maintainer'],
+  may: 'settings',
+  where: ['edge'],
+  status: 200,
+  body: z.object({ fingerprint: z.string().max(200).describe('Of the one that ends: once it has, nothing happens.') }),
+  answer: SecureAddressesState,
   problems: ['edited-meanwhile'],
 });
 

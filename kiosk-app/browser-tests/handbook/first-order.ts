@@ -176,6 +176,9 @@ async function setUpComputer(page: Page, reader: Reader, { shop, enrolCode, devi
   await page.getByText(shopComputer.hotFolder.good).waitFor();
   await next();
 
+  await heading(page, step.https.title);
+  await reader.press(page, shopComputer.skip);
+
   await heading(page, step.summary.title);
   await expect.poll(() => page.getByText(shopComputer.trying).count()).toBe(0);
   expect(

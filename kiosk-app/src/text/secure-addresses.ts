@@ -3,8 +3,6 @@ import { defineText } from './define-text.ts';
 /** HTTPS in the shop: for its owner, and for who makes a computer, a kiosk or a phone believe it. */
 export const secureAddressesText = defineText({
   th: {
-    name: 'ที่อยู่แบบปลอดภัย (HTTPS)',
-    lead: 'ตู้ที่เป็นเครื่องของตัวเองต้องใช้ HTTPS ถึงจะเปิดได้ตอนคอมพิวเตอร์ของร้านดับ มือถือของลูกค้าไม่ต้องใช้',
     switch: 'เปิด HTTPS',
     switchHint: 'ร้านออกใบรับรองเอง ต่ออายุเอง HTTP ยังใช้ได้เหมือนเดิม',
     off: 'ปิดอยู่ ถ้าทุกอย่างใช้ได้บนเครื่องนี้เครื่องเดียว ก็ไม่ต้องเปิด',
@@ -17,6 +15,20 @@ export const secureAddressesText = defineText({
     installHint: 'เปิดหน้านี้ครั้งเดียวบนคอมพิวเตอร์และแท็บเล็ตของร้าน',
     ofKiosk: 'ตู้ที่ใช้ printfront-kiosk',
     ofKioskHint: 'วางสองบรรทัดนี้ใน /etc/printfront/kiosk.env ของตู้ แล้วสั่ง systemctl restart printfront-kiosk',
+    another: {
+      name: 'ถ้าถูกขโมยหรือรั่วไหล',
+      hint: 'เมื่อคอมพิวเตอร์นี้ ข้อมูลสำรอง หรือกุญแจของเครื่องอาจอยู่ในมือคนอื่น ให้ออกใบรับรองของร้านใหม่',
+      made: 'ใบที่ใช้อยู่นี้ {{name}} ออกใหม่เมื่อ {{time}}',
+      make: 'ออกใบรับรองใหม่',
+      question: 'ออกใบรับรองของร้านใหม่ไหม',
+      warning:
+        'ตู้ คอมพิวเตอร์ และแท็บเล็ตทุกเครื่องที่เปิดร้านด้วย https:// ต้องรับใบใหม่ ตู้ใช้สองบรรทัดของหน้านี้ เครื่องอื่นติดตั้งที่หน้า /certificate แล้วลบใบเก่าออก ระหว่างนี้เครื่องเหล่านั้นจะขึ้นคำเตือนหรือเปิดไม่ได้ ส่วน http:// ใช้ได้ตามปกติ',
+      keep: 'ใช้ใบเดิม',
+    },
+    short: {
+      off: 'ปิดอยู่ ต้องใช้เมื่อตู้เป็นเครื่องของตัวเอง',
+      on: 'เปิดอยู่',
+    },
     problem: {
       'port-taken': 'ยังใช้ HTTPS ไม่ได้ เพราะโปรแกรมอื่นใช้พอร์ตนี้อยู่ ตั้งพอร์ตอื่นที่ EDGE_TLS_PORT ระบบจะลองใหม่เอง',
       'not-made': 'ยังใช้ HTTPS ไม่ได้ เพราะทำใบรับรองไม่สำเร็จ ระบบจะลองใหม่เอง สาเหตุอยู่ในล็อก',
@@ -66,8 +78,6 @@ export const secureAddressesText = defineText({
     },
   },
   en: {
-    name: 'Secure addresses (HTTPS)',
-    lead: 'A kiosk on a computer of its own needs HTTPS to start while the shop’s computer is away. Guests’ phones do not.',
     switch: 'HTTPS on',
     switchHint: 'The shop makes its own certificate and renews it. HTTP stays as it is.',
     off: 'It is off. A shop with everything on this one computer does not need it.',
@@ -81,6 +91,20 @@ export const secureAddressesText = defineText({
     ofKiosk: 'A kiosk with printfront-kiosk',
     ofKioskHint:
       'Paste these two lines into /etc/printfront/kiosk.env of the kiosk, then: systemctl restart printfront-kiosk',
+    another: {
+      name: 'If it was stolen',
+      hint: 'When this computer, a backup or its keys may be in other hands: a new certificate of the shop.',
+      made: 'The one in use was made by {{name}}, {{time}}.',
+      make: 'Make a new certificate',
+      question: 'Make a new certificate of the shop?',
+      warning:
+        'Every kiosk, computer and tablet that opens the shop over https:// has to take the new one: kiosks by the two lines of this page, others on the page /certificate. Remove the old one there. Until then they show a warning, or do not open. http:// goes on as it is.',
+      keep: 'Keep this one',
+    },
+    short: {
+      off: 'Off; it is needed where a kiosk is a computer of its own',
+      on: 'On',
+    },
     problem: {
       'port-taken':
         'No HTTPS yet: another program uses the port. Set another one with EDGE_TLS_PORT; it is tried again by itself.',

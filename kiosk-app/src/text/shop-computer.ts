@@ -40,6 +40,12 @@ export const shopComputerText = defineText({
         title: 'โฟลเดอร์ที่เครื่องพิมพ์รับงาน',
         lead: 'พนักงานกดส่งไฟล์พิมพ์ของออเดอร์ไปที่โฟลเดอร์นี้ได้ เว้นว่างไว้ถ้าร้านไม่ใช้',
       },
+      https: {
+        name: 'ที่อยู่แบบปลอดภัย (HTTPS)',
+        hint: 'ถ้าต้องใช้',
+        title: 'ที่อยู่แบบปลอดภัย (HTTPS)',
+        lead: 'ตู้ที่เป็นเครื่องของตัวเองต้องใช้ HTTPS ถึงจะเปิดได้ตอนคอมพิวเตอร์ของร้านดับ มือถือของลูกค้าไม่ต้องใช้',
+      },
       summary: {
         name: 'พร้อมเปิดร้าน',
         hint: 'ตรวจทุกข้ออีกครั้ง',
@@ -351,6 +357,12 @@ export const shopComputerText = defineText({
         hint: 'Hot folder',
         title: 'The folder that a printer takes its work from',
         lead: 'Staff send an order’s print files there with one button. Leave it empty where there is none.',
+      },
+      https: {
+        name: 'Secure addresses (HTTPS)',
+        hint: 'Where needed',
+        title: 'Secure addresses (HTTPS)',
+        lead: 'A kiosk on a computer of its own needs HTTPS to start while the shop’s computer is away. Guests’ phones do not.',
       },
       summary: {
         name: 'Ready to open',

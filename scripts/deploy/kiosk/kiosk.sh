@@ -16,6 +16,16 @@ chromium=${CHROMIUM:-chromium}
 # The profile is never removed: photos that wait to be sent, and what makes this device a kiosk, are in it.
 mkdir -p "$profile/Default" && chmod 700 "$profile" || exit 1
 
+# X by itself makes no window as large as its screen: that is a window manager's work, and here is none (cage is one). Chromium
+# takes a pixel off a window of exactly that size, so it is asked for one more, which nobody sees.
+if [ -z "${WAYLAND_DISPLAY:-}" ] && [ -n "${DISPLAY:-}" ]; then
+  size=$(xrandr --current | sed -n 's/.* current \([0-9]*\) x \([0-9]*\),.*/\1 \2/p')
+  case $size in
+    ?*) set -- --window-position=0,0 "--window-size=$((${size% *} + 1)),${size#* }" "$@" ;;
+    *) echo 'The page may not fill the screen, since nothing here tells its size: apt install x11-xserver-utils' >&2 ;;
+  esac
+fi
+
 child=
 "$(dirname "$0")/panel.sh" "$url" &
 panel=$!

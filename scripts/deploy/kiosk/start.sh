@@ -23,7 +23,7 @@ case $screen in
     exec cage -- "$here/kiosk.sh" "$@"
     ;;
   x)
-    has xinit || { echo 'Neither cage nor X can draw here: apt install xinit xserver-xorg' >&2; exit 78; }
+    has xinit || { echo 'Neither cage nor X can draw here: apt install xinit xserver-xorg x11-xserver-utils' >&2; exit 78; }
     # Not the program of that name: it is setuid, which this unit takes from everybody.
     exec xinit "$here/kiosk.sh" "$@" -- /usr/lib/xorg/Xorg :0 "vt${XDG_VTNR:-1}" -nolisten tcp -keeptty
     ;;

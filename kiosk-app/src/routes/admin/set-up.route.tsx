@@ -6,11 +6,13 @@ import { call } from '#api/call.ts';
 import { keepOfferedCentral } from '#features/office/shop-computer/offered-central.ts';
 import { SetUp } from '#features/office/shop-computer/set-up.tsx';
 import { addText } from '#text/i18n.ts';
+import { secureAddressesText } from '#text/secure-addresses.ts';
 import { settingsText } from '#text/settings.ts';
 import { shopComputerText } from '#text/shop-computer.ts';
 
 addText('settings', settingsText);
 addText('shopComputer', shopComputerText);
+addText('secureAddresses', secureAddressesText);
 
 const NOT_HERE = { isOpen: false, isEntered: false };
 

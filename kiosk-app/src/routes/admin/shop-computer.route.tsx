@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { shopComputerQuery } from '#api/shop-computer-queries.ts';
+import { AnotherAuthority } from '#features/office/shop-computer/another-authority.tsx';
 import { ComputerPanel } from '#features/office/shop-computer/computer-panel.tsx';
-import { HttpsPanel } from '#features/office/shop-computer/https-panel.tsx';
 import { KioskPin } from '#features/office/shop-computer/kiosk-pin.tsx';
 import { SET_UP_STEPS } from '#features/office/shop-computer/set-up-steps.ts';
 import styles from '#features/office/shop-computer/shop-computer.module.css';
@@ -33,7 +33,7 @@ export const loader = (queryClient: QueryClient) => async () => {
 
 /** What is set on this shop's computer, for its owner. */
 export function Component() {
-  const { t } = useTranslation(['shopComputer', 'secureAddresses']);
+  const { t } = useTranslation('shopComputer');
   const { data: shop } = useQuery(shopQuery());
   const { data: computer } = useSuspenseQuery(shopComputerQuery());
   usePageTitle(t('pageTitle'), localized(shop?.name, currentLanguage()));
@@ -49,12 +49,10 @@ export function Component() {
           <Part key={part} part={part} {...words} saved={part === 'kiosks' ? null : computer[part]}>
             <ComputerPanel part={part} computer={computer} />
             {part === 'kiosks' ? <KioskPin /> : null}
+            {part === 'https' ? <AnotherAuthority computer={computer} /> : null}
           </Part>
         );
       })}
-      <Part part="https" name={t('secureAddresses:name')} lead={t('secureAddresses:lead')} saved={computer.https}>
-        <HttpsPanel computer={computer} />
-      </Part>
     </div>
   );
 }

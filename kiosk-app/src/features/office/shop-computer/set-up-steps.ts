@@ -1,6 +1,6 @@
 import type { ShopComputer } from '@printfront/shared/contracts/shop-computer.ts';
 
-export const SET_UP_STEPS = ['central', 'router', 'wifi', 'kiosks', 'hotFolder', 'summary'] as const;
+export const SET_UP_STEPS = ['central', 'router', 'wifi', 'kiosks', 'hotFolder', 'https', 'summary'] as const;
 export type SetUpStep = (typeof SET_UP_STEPS)[number];
 export type ComputerPart = Exclude<SetUpStep, 'summary'>;
 

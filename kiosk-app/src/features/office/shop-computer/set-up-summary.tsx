@@ -51,8 +51,8 @@ export function SetUpSummary({
 }
 
 function useFindings(computer: ShopComputer): Record<ComputerPart, Finding | null> {
-  const { t } = useTranslation('shopComputer');
-  const { router, wifi, hotFolder, shop, kiosks } = computer;
+  const { t } = useTranslation(['shopComputer', 'secureAddresses']);
+  const { router, wifi, hotFolder, shop, kiosks, certificate } = computer;
   const { host, ...link } = router.values;
   const asked = { staleTime: 0, retry: false };
   const routerFound = useQuery({
@@ -100,5 +100,14 @@ function useFindings(computer: ShopComputer): Record<ComputerPart, Finding | nul
       hotFolder.values.path === null
         ? { words: t('hotFolder.none'), isGood: hotFolder.savedAt !== null }
         : problemOf('hotFolderProblem', folderFound.data, hotFolder.values.path),
+    https: {
+      words:
+        certificate.problem !== null
+          ? t(`secureAddresses:problem.${certificate.problem}`)
+          : certificate.source === 'none'
+            ? t('secureAddresses:short.off')
+            : (certificate.addresses[0] ?? t('secureAddresses:short.on')),
+      isGood: certificate.problem === null,
+    },
   };
 }
