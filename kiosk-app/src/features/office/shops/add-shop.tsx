@@ -124,7 +124,11 @@ export function EnrolCode({ made, title, shops, timeZone, centralUrl, doneLabel,
                   <li>{t('enrolByPhone')}</li>
                   <li>
                     {t('enrolHere')}{' '}
-                    <Anchor href={shopSetUpLink(HERE, { url: centralUrl, enrolCode: made.enrolCode })} target="_blank">
+                    <Anchor
+                      underline="always"
+                      href={shopSetUpLink(HERE, { url: centralUrl, enrolCode: made.enrolCode })}
+                      target="_blank"
+                    >
                       {t('enrolOpen')}
                     </Anchor>
                   </li>
