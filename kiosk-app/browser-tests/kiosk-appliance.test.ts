@@ -144,7 +144,6 @@ async function screen(): Promise<{ browser: Browser; page: Page }> {
   await expect.poll(isThere, { timeout: 60_000 }).toBe(true);
   const page = find();
   if (browser === undefined || page === undefined) throw new Error('The kiosk shows no page.');
-  await page.getByRole('button', { name: TOUCH_TO_START }).waitFor();
   return { browser, page };
 }
 const TOUCH_TO_START = /^(?:แตะเพื่อเริ่ม|Touch to start)$/;
@@ -166,6 +165,7 @@ it.skipIf(obstacle !== null)(
     await Promise.all([startPrinter(), startScreen()]);
     await startKiosk();
     const { browser, page } = await screen();
+    await page.getByRole('button', { name: TOUCH_TO_START }).waitFor();
     expect(page.url()).toBe(`${shop.edgeUrl}/storefront`);
     // Not a pixel of the screen is another's.
     const seen = await page.evaluate('[screenX, screenY, innerWidth >= screen.width, innerHeight >= screen.height]');
@@ -197,6 +197,8 @@ it.skipIf(obstacle !== null)(
     await crash.send('Browser.crash').catch(() => undefined);
     const again = await screen();
     expect(new URL(again.page.url()).origin).toBe(shop.edgeUrl);
+    // The start, or the order that was open: whether Chromium had written down which one, before it was killed, is its own matter.
+    await again.page.getByRole('button').first().waitFor();
     await again.browser.close();
   },
 );
