@@ -1,28 +1,34 @@
 import { Text } from '@mantine/core';
 import type { SizePrice } from '@printfront/shared/contracts/pricing.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
+import { IconRulerMeasure } from '#ui/icons.tsx';
+import { firstPrices } from './first-prices.ts';
 import { PaperOfSize } from './paper-of-size.tsx';
 import styles from './price-list.module.css';
 
 /**
- * A card for each size: its paper beside the others, what one print costs, and what many do.
+ * A card for a size of each kind, and for all of them when asked: its paper beside the others, what one print costs, and
+ * what many do.
  *
  * @param prices null when they could not be had
  */
 export function PriceList({ prices, currency }: { prices: readonly SizePrice[] | null; currency: string }) {
   const { t } = useTranslation('home');
+  const [isWhole, setIsWhole] = useState(false);
   const language = currentLanguage();
   if (prices === null) return <Text size="lg">{t('pricesFailed')}</Text>;
   if (prices.length === 0) return <Text size="lg">{t('noPrices')}</Text>;
 
   const money = (satang: number) => formatMoney(satang, currency, language);
   const longestMm = Math.max(...prices.map(({ heightMm = 0 }) => heightMm));
+  const first = firstPrices(prices);
   return (
     <ul className={styles.cards}>
-      {prices.map(({ size, name, price, steps, widthMm, heightMm }, at) => (
+      {(isWhole ? prices : first).map(({ size, name, price, steps, widthMm, heightMm }, at) => (
         <li key={size} className={styles.card}>
           {widthMm === undefined || heightMm === undefined ? null : (
             <PaperOfSize size={{ widthMm, heightMm }} longestMm={longestMm} at={at} />
@@ -38,6 +44,15 @@ export function PriceList({ prices, currency }: { prices: readonly SizePrice[] |
             ))}
         </li>
       ))}
+      {first.length === prices.length ? null : (
+        <li className={styles.all}>
+          <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            <IconRulerMeasure aria-hidden />
+            <b>{isWhole ? t('fewerSizes') : t('allSizes')}</b>
+            {isWhole ? null : <span>{t('sizeCount', { count: prices.length })}</span>}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }
