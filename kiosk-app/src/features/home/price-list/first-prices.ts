@@ -6,9 +6,9 @@ const FIRST = 5;
 /** The first size of each kind, then the others, up to a row; in the shop's order. Where one more is all there is: all. */
 export function firstPrices(prices: readonly SizePrice[]): readonly SizePrice[] {
   if (prices.length <= FIRST + 1) return prices;
-  const isFirstOfKind = ({ categoryId }: SizePrice, at: number) =>
-    prices.findIndex((price) => price.categoryId === categoryId) === at;
-  const others = prices.filter((price, at) => !isFirstOfKind(price, at));
-  const shown = new Set([...prices.filter(isFirstOfKind), ...others].slice(0, FIRST));
-  return prices.filter((price) => shown.has(price));
+  const ofKinds = prices.filter(
+    ({ categoryId }, at) => prices.findIndex((price) => price.categoryId === categoryId) === at,
+  );
+  const shown = [...new Set([...ofKinds, ...prices])].slice(0, FIRST);
+  return prices.filter((price) => shown.includes(price));
 }

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
-import { IconRulerMeasure } from '#ui/icons.tsx';
 import { firstPrices } from './first-prices.ts';
 import { PaperOfSize } from './paper-of-size.tsx';
 import styles from './price-list.module.css';
@@ -47,9 +46,7 @@ export function PriceList({ prices, currency }: { prices: readonly SizePrice[] |
       {first.length === prices.length ? null : (
         <li className={styles.all}>
           <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            <IconRulerMeasure aria-hidden />
-            <b>{isWhole ? t('fewerSizes') : t('allSizes')}</b>
-            {isWhole ? null : <span>{t('sizeCount', { count: prices.length })}</span>}
+            {isWhole ? t('fewerSizes') : t('allSizes', { number: prices.length })}
           </button>
         </li>
       )}
