@@ -297,7 +297,10 @@ async function switchesHttpsOn(page: Page, edge: string): Promise<void> {
   expect(device.errors).toEqual([]);
 }
 
-const rightOf = (part: Locator) => part.evaluate<number>('(element) => element.getBoundingClientRect().right');
+const rightOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  return box === null ? null : Math.round(box.x + box.width);
+};
 
 /** At the shop its own backups count: nobody there can do anything about those of central. */
 async function countsOwnBackups(page: Page, edge: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { SizePrice } from '@printfront/shared/contracts/pricing.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,10 +44,10 @@ export function PriceList({ prices, currency }: { prices: readonly SizePrice[] |
         </li>
       ))}
       {first.length === prices.length ? null : (
-        <li className={styles.all}>
-          <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? t('fewerSizes') : t('allSizes', { number: prices.length })}
-          </button>
+        <li>
+          <Button variant="default" fullWidth h="100%" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {t('all', { quantity: prices.length })}
+          </Button>
         </li>
       )}
     </ul>
