@@ -18,6 +18,18 @@ export function setKioskCookie(context: ServerContext, token: string): void {
   context.header('set-cookie', cookie, { append: true });
 }
 
-/** A kiosk that comes over HTTPS from now on stays one. */
-export const kioskToken = (context: ServerContext): string | undefined =>
-  getCookie(context, cookieName(context, KIOSK_COOKIE)) ?? getCookie(context, KIOSK_COOKIE);
+/**
+ * The kiosk that a browser proves to be, and by which token. One that comes over HTTPS from now on stays a kiosk; and one that
+ * was removed and then paired again over HTTP still brings its old proof along over HTTPS, which hides nothing.
+ */
+export async function kioskOf<Kiosk>(
+  context: ServerContext,
+  clients: { findByToken(token: string): Promise<Kiosk | undefined> },
+): Promise<{ kiosk: Kiosk; token: string } | undefined> {
+  for (const name of new Set([cookieName(context, KIOSK_COOKIE), KIOSK_COOKIE])) {
+    const token = getCookie(context, name);
+    const kiosk = token === undefined ? undefined : await clients.findByToken(token);
+    if (token !== undefined && kiosk !== undefined) return { kiosk, token };
+  }
+  return undefined;
+}

@@ -14,7 +14,7 @@ import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import type { ShopServer } from '../sync/shop-server.service.ts';
 import { clientAddress } from './client-address.ts';
-import { kioskToken, setKioskCookie } from './kiosk-cookie.ts';
+import { kioskOf, setKioskCookie } from './kiosk-cookie.ts';
 import type { KioskScreens } from './kiosk-screens.service.ts';
 import type { StorefrontClients } from './storefront-clients.service.ts';
 
@@ -46,7 +46,7 @@ export function serveStorefrontClients(
   serve(touchStorefront, async ({ body, principal, context }) => {
     if (body.isAwake && principal.kind === 'kiosk') desk.screens.noteAwake(computerOf(context));
     const { client, token, hasReloaded = false } = await becomeOrTouch(body, principal, context);
-    if (token === undefined) renewKioskCookie(context);
+    if (token === undefined) await renewKioskCookie(context, clients);
     else setKioskCookie(context, token);
     if (token !== undefined || hasReloaded) desk.onClientsChanged();
     return client;
@@ -85,9 +85,9 @@ export function serveStorefrontClients(
 /** This one has several addresses, and a kiosk's browser may use another than the program that turns its panel off. */
 const computerOf = (context: ServerContext): string => (isFromHere(context) ? 'here' : clientAddress(context));
 
-function renewKioskCookie(context: ServerContext): void {
-  const token = kioskToken(context);
-  if (token !== undefined) setKioskCookie(context, token);
+async function renewKioskCookie(context: ServerContext, clients: StorefrontClients): Promise<void> {
+  const found = await kioskOf(context, clients);
+  if (found !== undefined) setKioskCookie(context, found.token);
 }
 
 /** @throws HttpProblem not-found: a call that only kiosks may make was let through to another caller */

@@ -51,6 +51,24 @@ test('behind HTTPS the kiosk cookie is never sent over plain HTTP, and has a nam
   expect(paired.headers.getSetCookie()[0]).toMatch(/^__Secure-pf_kiosk=.*; Secure/);
 });
 
+test('a kiosk that was removed and paired again over HTTP is one over HTTPS too, whatever old proof its browser keeps', async () => {
+  const isKiosk = async (cookie: string) => {
+    const headers = { cookie, 'x-forwarded-proto': 'https' };
+    return (await edge.phone().call('POST', '/storefront/touch', {}, headers)).headers.getSetCookie()[0];
+  };
+  const pair = async (headers: Record<string, string>) => {
+    const pairingCode = await edge.clients.issuePairingCode();
+    const paired = await edge.phone().call('POST', '/storefront/touch', { pairingCode }, headers);
+    return { id: paired.body.id, cookie: paired.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  };
+  const removed = await pair({ 'x-forwarded-proto': 'https' });
+  await edge.clients.deleteStorefrontClient(removed.id);
+  expect(await isKiosk(removed.cookie)).toBeUndefined();
+  const { cookie } = await pair({});
+  // The good proof takes the old one's place.
+  expect(await isKiosk(`${removed.cookie}; ${cookie}`)).toContain(`__Secure-${cookie};`);
+});
+
 test('a code ends after a day, and when the next one is made', async () => {
   const old = await edge.clients.issuePairingCode();
   const fresh = await edge.clients.issuePairingCode();

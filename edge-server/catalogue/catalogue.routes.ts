@@ -100,5 +100,6 @@ export async function readSizePrices(catalogue: CatalogueSource): Promise<SizePr
       })),
       widthMm: size.widthMm,
       heightMm: size.heightMm,
+      categoryId: size.categoryId,
     }));
 }

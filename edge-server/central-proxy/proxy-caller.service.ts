@@ -2,7 +2,7 @@ import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { networkOf } from '@printfront/shared/server/http/network-of.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { clientAddress } from '../access/client-address.ts';
-import { kioskToken } from '../access/kiosk-cookie.ts';
+import { kioskOf } from '../access/kiosk-cookie.ts';
 import { type SessionTokens, sessionTokens } from '../access/session-cookies.ts';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
 import type { EdgeDatabase } from '../database/database.ts';
@@ -41,9 +41,8 @@ export function createProxyCaller(deps: {
   return async (context) => {
     const known = await sessions.standingOf(sessionTokens(context));
     if (known !== undefined) return { standing: known.standing, owner: known.user.id };
-    const device = kioskToken(context);
-    const kiosk = device === undefined ? undefined : await clients.findByToken(device);
-    if (kiosk !== undefined) return { standing: 'kiosk', owner: kiosk.id };
+    const device = await kioskOf(context, clients);
+    if (device !== undefined) return { standing: 'kiosk', owner: device.kiosk.id };
     const orderId = await openOrderOfPhone(context);
     if (orderId !== undefined) return { standing: 'customer', owner: orderId };
     return { standing: 'guest', owner: networkOf(clientAddress(context)) };

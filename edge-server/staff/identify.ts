@@ -23,7 +23,7 @@ import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { HttpProblem, notFound, roleRefused } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
-import { kioskToken } from '../access/kiosk-cookie.ts';
+import { kioskOf } from '../access/kiosk-cookie.ts';
 import { sessionTokens } from '../access/session-cookies.ts';
 import type { SetUpPass } from '../access/set-up-pass.ts';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
@@ -97,9 +97,8 @@ export function createIdentify(
   pass: Pick<SetUpPass, 'has'>,
 ): (context: ServerContext, who: readonly Caller[]) => Promise<Principal[]> {
   return async (context, who) => {
-    const token = kioskToken(context);
-    const client = token === undefined ? undefined : await clients.findByToken(token);
-    const kiosk: Principal[] = client === undefined ? [] : [{ kind: 'kiosk', clientId: client.id }];
+    const device = await kioskOf(context, clients);
+    const kiosk: Principal[] = device === undefined ? [] : [{ kind: 'kiosk', clientId: device.kiosk.id }];
     if (!who.includes('maintainer') || who.some((caller) => OF_THE_SHOP.includes(caller))) return kiosk;
     if (OF_SET_UP.has(context.get('endpointName')) && pass.has(context)) return [...kiosk, SET_UP];
     if (!DESK_CALLS.has(context.get('endpointName'))) return [...kiosk, ...(await findAtCentral(context, sessions))];

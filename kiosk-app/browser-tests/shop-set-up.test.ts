@@ -55,6 +55,7 @@ async function startAll() {
   });
   const { setUpCode } = await start<{ setUpCode: string }>('edge-server/main.ts', {
     EDGE_PORT: String(edgePort),
+    EDGE_TLS_PORT: String(await freePort()),
     CATALOGUE_INTERVAL_SECONDS: '1',
   });
   await start('edge-server/router-tools/simulator/main.ts', {
@@ -288,10 +289,43 @@ async function changesLater(edge: string): Promise<void> {
   await wifi.getByText('The router has no wifi of this name.').waitFor();
   await wifi.getByRole('button', { name: 'Save anyway' }).click();
   await wifi.getByText(/^Saved by Auntie Nok/).waitFor();
+  await switchesHttpsOn(page, edge);
   await replacesAuthority(page);
   await countsOwnBackups(page, edge);
   expect(errors).toEqual([]);
 }
+
+/** From the card on, and to the page where a device learns to believe the shop. */
+async function switchesHttpsOn(page: Page, edge: string): Promise<void> {
+  const card = page.getByRole('region', { name: 'Secure addresses (HTTPS)' });
+  await card.getByText('It is off.').waitFor();
+  await card.getByText('HTTPS on').click();
+  const fingerprint = (await card.locator('code').textContent()) ?? '';
+  expect(fingerprint).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+  await looksRight(page, 'Settings of this shop’s computer');
+  const device = await openPage(browser, VIEWPORTS.phone);
+  await device.page.goto(`${edge}/certificate`);
+  await device.page.getByText(fingerprint).waitFor();
+  await looksRight(device.page, 'Let this device trust the shop');
+  const { page: other } = device;
+  expect(await rightOf(other.getByRole('button', { name: /colou?rs/ }))).toBe(
+    await rightOf(other.locator('main > section')),
+  );
+  const file = device.page.waitForEvent('download');
+  await device.page
+    .getByRole('link', { name: /^Download/ })
+    .first()
+    .click();
+  expect(await readFile(await (await file).path(), 'utf8')).toContain('BEGIN CERTIFICATE');
+  await card.getByText('HTTPS on').click();
+  await card.getByText('It is off.').waitFor();
+  expect(device.errors).toEqual([]);
+}
+
+const rightOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  return box === null ? null : Math.round(box.x + box.width);
+};
 
 /** As after a theft. */
 async function replacesAuthority(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { LocalizedText, Satang, SizeKey, Version } from './fields.ts';
+import { Id, LocalizedText, Satang, SizeKey, Version } from './fields.ts';
 import { ShippingQuery } from './shipping-prices.ts';
 
 export const PriceLine = z
@@ -43,6 +43,7 @@ export const SizePrice = z
     steps: z.array(PriceStep),
     widthMm: z.number().positive().optional().describe('Of one picture, portrait. Absent from older servers.'),
     heightMm: z.number().positive().optional(),
+    categoryId: Id.optional().describe('Absent from older servers.'),
   })
   .meta({ id: 'SizePrice' });
 export type SizePrice = z.infer<typeof SizePrice>;

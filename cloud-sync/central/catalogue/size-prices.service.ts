@@ -19,5 +19,6 @@ export async function listSizePrices(database: CentralDatabase): Promise<SizePri
     })),
     widthMm: size.widthMm,
     heightMm: size.heightMm,
+    categoryId: size.categoryId,
   }));
 }

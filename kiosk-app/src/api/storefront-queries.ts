@@ -24,15 +24,17 @@ import { retryOnce } from './server-away.ts';
 /** Orders move on while a kiosk waits for its next customer. */
 const ORDERS_AHEAD_REFRESH_MS = 30_000;
 
-const isUnknown = (error: Error) => error instanceof CallError && error.code === 'not-found';
+/** The page's loaders set out together: a device that its address pairs just now is a kiosk a moment later. */
+const COMES_TO_BE_PAIRED = globalThis.location?.hash.startsWith('#pair=') ?? false;
+const isNotYetPaired = (error: Error) => COMES_TO_BE_PAIRED && error instanceof CallError && error.code === 'not-found';
 
 export const storefrontQuery = () =>
   queryOptions({
     queryKey: ['storefront'],
     queryFn: ({ signal }) => call(getStorefront, { signal }),
     refetchInterval: ORDERS_AHEAD_REFRESH_MS,
-    // The page's loaders set out together: a device that is just being paired is a kiosk a moment later.
-    retry: (failureCount, error) => failureCount < 1 && (retryOnce(failureCount, error) || isUnknown(error)),
+    // Any other that is no kiosk is told so at once.
+    retry: (failureCount, error) => failureCount < 1 && (retryOnce(failureCount, error) || isNotYetPaired(error)),
   });
 
 /** Everything of one customer lies under this key, so that it can be forgotten in one go. */

@@ -75,7 +75,7 @@ export function KioskScreen(screen: KioskScreenProps) {
         <div ref={scroller} className={`${ownScroll ? styles.fixed : styles.scroll} ${isBare ? styles.bare : ''}`}>
           {children}
         </div>
-        {keyboard}
+        {keyboard ? <div className={styles.keyboard}>{keyboard}</div> : null}
       </Middle>
       {hasBar ? (
         <footer className={`${styles.bar} ${isTrayWide ? styles.stacked : ''}`}>

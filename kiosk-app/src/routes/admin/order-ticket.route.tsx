@@ -1,13 +1,22 @@
 import './staff-page-texts.ts';
-import { Anchor, Button, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunction, useParams, useSearchParams } from 'react-router';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { orderQuery } from '#api/order-queries.ts';
 import { ChangeDue } from '#features/desk/order-desk/change-due.tsx';
+import deskStyles from '#features/desk/order-desk/desk.module.css';
+import { useDeskCommands } from '#features/desk/order-desk/desk-keys.ts';
 import ticketStyles from '#features/desk/order-desk/order-ticket.module.css';
 import { OrderTicket } from '#features/desk/order-desk/order-ticket.tsx';
 import { chosenPaper, keepPaper, TICKET_PAPERS, type TicketPaper } from '#features/desk/order-desk/ticket-paper.ts';
@@ -15,7 +24,6 @@ import { useTicketPage } from '#features/desk/order-desk/use-ticket-page.ts';
 import { IconArrowLeft, IconPrinter } from '#ui/icons.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import styles from './admin.module.css';
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -28,7 +36,7 @@ export const loader =
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-/** Prints by itself as soon as it is there, unless the address says `print=false`. */
+/** Prints by itself as soon as it is there, unless the address says `print=false`; then the order is what comes next. */
 export function Component() {
   const { t } = useTranslation('admin');
   const { id = '' } = useParams();
@@ -38,7 +46,16 @@ export function Component() {
   const ticket = useRef<HTMLElement>(null);
   // At once: the address follows.
   const [paper, setPaper] = useState(chosenPaper(search));
-  const isReady = useTicketPage(ticket, { paper, isPrintedByItself: search.get('print') !== 'false' });
+  const navigate = useNavigate();
+  const back = useRef<HTMLAnchorElement>(null);
+  const isPrintedByItself = search.get('print') !== 'false';
+  const isReady = useTicketPage(ticket, { paper, isPrintedByItself, onPrinted: () => back.current?.focus() });
+  const orderPath = `/admin/orders/${id}`;
+  useDeskCommands({
+    Enter: () => isPrintedByItself && navigate(orderPath),
+    Escape: () => navigate(orderPath),
+    KeyP: () => window.print(),
+  });
   const number = formatOrderNumber(order.iid);
   usePageTitle(t('ticket.title', { number }));
   const choose = (next: TicketPaper) => {
@@ -51,10 +68,17 @@ export function Component() {
   return (
     <Stack gap="lg">
       <div className={ticketStyles.bar}>
-        <Anchor component={Link} to={`/admin/orders/${id}`} className={styles.back}>
-          <IconArrowLeft size={20} aria-hidden />
+        <Button
+          ref={back}
+          component={Link}
+          to={orderPath}
+          size="md"
+          variant={isPrintedByItself ? 'filled' : 'default'}
+          leftSection={<IconArrowLeft size={20} aria-hidden />}
+          rightSection={isPrintedByItself ? <kbd className={deskStyles.key}>Enter</kbd> : null}
+        >
           {t('ticket.back', { number })}
-        </Anchor>
+        </Button>
         <Segmented
           label={t('ticket.paper')}
           value={paper}
@@ -63,6 +87,7 @@ export function Component() {
         />
         <Button
           size="md"
+          variant={isPrintedByItself ? 'default' : 'filled'}
           leftSection={<IconPrinter size={20} aria-hidden />}
           loading={!isReady}
           onClick={() => window.print()}

@@ -1,4 +1,5 @@
 import { DONE_SCREEN_MS, IDLE_MS } from '@printfront/shared/domain/app-timings.ts';
+import { PAYMENT_METHOD } from '@printfront/shared/domain/order-states.ts';
 import { isMail, SHIPPING_METHOD } from '@printfront/shared/domain/shipping.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -70,6 +71,12 @@ export function Component() {
   return (
     <KioskScreen
       title={t('doneTitle')}
+      hint={
+        // Staff have its slip: nothing has to be shown to them.
+        isSlipSent
+          ? t('doneSlipSent')
+          : t(`${isMailed ? 'donePayMail' : 'donePay'}.${order.paymentMethod ?? PAYMENT_METHOD.counter}`)
+      }
       isBare
       back={
         <KioskButton look="line" large onClick={() => window.print()}>
@@ -94,9 +101,7 @@ export function Component() {
           iid={order.iid ?? 1}
           price={summary?.totalPrice ?? 0}
           currency={shop.currency}
-          method={order.paymentMethod ?? 2}
           isMailed={isMailed}
-          isSlipSent={isSlipSent}
           ready={readyWords(t, due, Date.now())}
           where={isMailed ? t(`method.${shippingMethod}`) : t('atCounter')}
         >

@@ -13,7 +13,7 @@ import { FoundTwice } from './found-twice.tsx';
 import { useHistoryWords } from './history-words.ts';
 import { LastStep } from './last-step.tsx';
 import { isMadeHere } from './made-here.ts';
-import { nextStep } from './next-step.ts';
+import { type NextStep, nextStep } from './next-step.ts';
 import type { DeskShop } from './order-list.tsx';
 import { OrderMenu } from './order-menu.tsx';
 import { PayFields } from './pay-fields.tsx';
@@ -38,7 +38,7 @@ export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) 
   const { t } = useTranslation('desk');
   const words = useHistoryWords(order, shop);
   const steps = useNextStep(shop);
-  const step = isForgotten ? null : nextStep(order);
+  const step = useStepOnceDone(isForgotten ? null : nextStep(order), steps.pending !== null);
   const { failure = null } = steps.outcome ?? {};
   const isRefused = failure === 'payment-transition-refused' || failure === 'production-transition-refused';
   const last = order.history.at(-1);
@@ -91,6 +91,13 @@ export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) 
       <StepQuestions question={steps.question} currency={shop.currency} onRun={steps.run} onClose={steps.close} />
     </section>
   );
+}
+
+/** News of what was pressed here may be faster than its answer: until that is there, no other step takes a press. */
+function useStepOnceDone(step: NextStep | null, isPending: boolean): NextStep | null {
+  const shown = useRef(step);
+  if (!isPending) shown.current = step;
+  return shown.current;
 }
 
 type Steps = ReturnType<typeof useNextStep>;

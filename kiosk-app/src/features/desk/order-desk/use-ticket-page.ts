@@ -13,11 +13,13 @@ const SPARE_MM = 4;
  */
 export function useTicketPage(
   ticket: RefObject<HTMLElement | null>,
-  { paper, isPrintedByItself }: { paper: TicketPaper; isPrintedByItself: boolean },
+  { paper, isPrintedByItself, onPrinted }: { paper: TicketPaper; isPrintedByItself: boolean; onPrinted: () => void },
 ): boolean {
   const [isReady, setIsReady] = useState(false);
   const print = useEffectEvent(() => {
-    if (isPrintedByItself) window.print();
+    if (!isPrintedByItself) return;
+    window.print();
+    onPrinted();
   });
 
   useEffect(() => {

@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +9,7 @@ interface OrderPlacedProps {
   iid: number;
   price: number;
   currency: string;
-  method: PaymentMethod;
   isMailed: boolean;
-  /** Staff have its slip: nothing has to be shown to them. */
-  isSlipSent: boolean;
   /** When it is ready or sent. */
   ready: string;
   /** Where it is fetched, or how it is sent. */
@@ -23,23 +19,10 @@ interface OrderPlacedProps {
 }
 
 /** The order number, larger than anything else; when and where; never a name or a phone number. */
-export function OrderPlaced({
-  iid,
-  price,
-  currency,
-  method,
-  isMailed,
-  isSlipSent,
-  ready,
-  where,
-  children,
-}: OrderPlacedProps) {
+export function OrderPlaced({ iid, price, currency, isMailed, ready, where, children }: OrderPlacedProps) {
   const { t, i18n } = useTranslation('checkout');
   return (
     <section className={styles.placed}>
-      <p className={styles.next}>
-        {isSlipSent ? t('doneSlipSent') : t(`${isMailed ? 'donePayMail' : 'donePay'}.${method}`)}
-      </p>
       <div className={styles.numberLine}>
         <div>
           <span className={styles.label}>{t('orderNumber')}</span>

@@ -57,7 +57,9 @@ export function StartScreen(screen: StartScreenProps) {
   const isSigned = Boolean(shop.look?.logo);
   const pictures = wallOf(shop);
   const reach = reachWords(shop);
-  const start = isStarting ? undefined : onStart;
+  // Photos that have no size to be printed in would come to an order that cannot be placed.
+  const hasPrices = sizes.length > 0;
+  const start = isStarting || !hasPrices ? undefined : onStart;
   return (
     <main className={styles.screen}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a wider target for a finger; the button below is for everybody */}
@@ -88,7 +90,7 @@ export function StartScreen(screen: StartScreenProps) {
         {notice === undefined || notice === null ? null : <div className={styles.notice}>{notice}</div>}
         <h1 className={styles.headline}>{t('headline')}</h1>
         <p className={styles.facts}>
-          {Number.isFinite(lowestPrice) ? (
+          {hasPrices ? (
             <span className={styles.fact}>
               {t('pricesFrom')} <b>{formatMoney(lowestPrice, shop.currency, language)}</b> {t('perPrint')}
             </span>
@@ -105,15 +107,21 @@ export function StartScreen(screen: StartScreenProps) {
           <Notice>{t('closedUntil', { time: formatSoon(opensAt, new Date(nowMs), shop.timeZone, language) })}</Notice>
         )}
         {problem === null ? null : <Notice kind="bad">{`${t('startFailed')}. ${problem}`}</Notice>}
-        <button type="button" className={styles.start} onClick={start} disabled={isStarting}>
-          {isStarting ? t('starting') : t('touchToStart')}
-          {isStarting ? null : <IconArrowRight aria-hidden />}
-        </button>
+        {hasPrices ? (
+          <button type="button" className={styles.start} onClick={start} disabled={isStarting}>
+            {isStarting ? t('starting') : t('touchToStart')}
+            {isStarting ? null : <IconArrowRight aria-hidden />}
+          </button>
+        ) : (
+          <Notice>{t('noPrices')}</Notice>
+        )}
         <div className={styles.tools}>
           <LanguageSwitch />
           <div className={styles.others}>
-            <EaseButton />
             {resume}
+            <EaseButton isSign />
+          </div>
+          <div className={styles.quiet}>
             <ColorSchemeButton />
             <PictureCredits pictures={pictures} />
           </div>

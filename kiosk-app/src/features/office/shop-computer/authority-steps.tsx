@@ -2,8 +2,9 @@ import { Anchor, Button, Title } from '@mantine/core';
 import { API_BASE, type Output } from '@printfront/shared/contracts/endpoint.ts';
 import type { AuthorityForm, getShopAuthority } from '@printfront/shared/contracts/secure-addresses.ts';
 import { useTranslation } from 'react-i18next';
+import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
+import { LanguageButtons } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { FirstRunTools } from '../first-run/step-frame.tsx';
 import styles from './authority-steps.module.css';
 
 /** Which file each system takes. */
@@ -33,7 +34,10 @@ export function AuthoritySteps({ authority }: { authority: Output<typeof getShop
   const [address] = authority?.addresses ?? [];
   return (
     <main className={styles.page}>
-      <FirstRunTools />
+      <div className={styles.tools}>
+        <LanguageButtons />
+        <ColorSchemeButton />
+      </div>
       <Title order={1}>{t('page.title')}</Title>
       {authority === null ? (
         <Notice kind="warn">{t('page.none')}</Notice>
