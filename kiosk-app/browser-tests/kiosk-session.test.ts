@@ -65,14 +65,13 @@ const PAUSE_BETWEEN_ASKING = `(() => {
 describe('a kiosk', () => {
   it('is nothing on a device that is no kiosk, which says so, and its pairing link works only once', async () => {
     const { page } = await openPage(browser, VIEWPORTS.phone);
-    const pauses: number[] = [];
-    for (let time = 0; time < 3; time += 1) {
+    const pause = async () => {
       await page.goto(`${shop.edgeUrl}/storefront`);
       await page.getByRole('heading', { name: 'This device is not paired with a shop yet' }).waitFor();
-      pauses.push(await page.evaluate<number>(PAUSE_BETWEEN_ASKING));
-    }
-    // No is no: nobody waits for it to be said twice.
-    expect(Math.min(...pauses)).toBeLessThan(900);
+      return await page.evaluate<number>(PAUSE_BETWEEN_ASKING);
+    };
+    // No is no: whoever waits a second for it to be said twice does so each time, on however fast a machine.
+    await expect.poll(pause).toBeLessThan(900);
     expect(await page.getByText('404').count()).toBe(0);
     await page.goto(shop.pairingUrl);
     await page.reload();
