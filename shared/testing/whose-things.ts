@@ -24,6 +24,8 @@ const NAMES_EVERYBODYS: ReadonlySet<string> = new Set([
     'ids',
     'previousIds',
     'sha256',
+    // Of the computer's authority, which there is one of.
+    'fingerprint',
     'provider',
   ],
   // Shops are listed to every maintainer.
