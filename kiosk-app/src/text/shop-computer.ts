@@ -149,7 +149,7 @@ export const shopComputerText = defineText({
       ownCertificate: 'ระบบกลางใช้ใบรับรองของตัวเอง',
       connect: 'เชื่อมต่อ',
       move: 'ตรวจแล้วใช้ที่อยู่นี้',
-      newCode: 'ขอรหัสใหม่ที่ระบบกลาง หน้า “ตู้และร้าน” กด “เพิ่มร้าน”',
+      newCode: 'ตรวจรหัสอีกครั้ง ถ้าใช้ไปแล้วหรือเกินหนึ่งวัน: ที่ระบบกลาง หน้า “ตู้และร้าน” ยกเลิกคำเชิญของร้านที่รออยู่ แล้วเพิ่มร้านใหม่',
       done: 'เชื่อมแล้ว ร้านนี้ชื่อ {{name}}',
       linked: 'เชื่อมกับระบบกลางแล้ว ร้าน {{name}}',
       away: 'ร้าน {{name}} ลงทะเบียนแล้ว แต่ตอนนี้ติดต่อระบบกลางไม่ได้ ร้านยังรับงานได้ตามปกติ',
@@ -469,7 +469,8 @@ export const shopComputerText = defineText({
       ownCertificate: 'Central has a certificate of its own',
       connect: 'Connect',
       move: 'Check and use this address',
-      newCode: 'Make another one at central, under “Kiosks and shops”, “Add shop”.',
+      newCode:
+        'Look at the code again. If it was used or is older than a day: at central, under “Kiosks and shops”, withdraw the invitation of the shop that waits, and add it again.',
       done: 'Connected. This shop is called {{name}}.',
       linked: 'Connected to central as {{name}}',
       away: '{{name}} has enrolled, but central cannot be reached now. The shop goes on without it.',

@@ -10,13 +10,15 @@ interface ConfirmDialogProps {
   keepLabel: string;
   danger?: boolean;
   isBusy?: boolean;
+  /** Something is still to be typed before it can be confirmed; it can be left all the same. */
+  isIncomplete?: boolean;
   onConfirm: () => void;
   onKeep: () => void;
 }
 
 /** One question with two answers. */
 export function ConfirmDialog(question: ConfirmDialogProps) {
-  const { title, children, confirmLabel, keepLabel, danger, isBusy, onConfirm, onKeep } = question;
+  const { title, children, confirmLabel, keepLabel, danger, isBusy, isIncomplete, onConfirm, onKeep } = question;
   return (
     <KioskDialog
       title={title}
@@ -26,7 +28,7 @@ export function ConfirmDialog(question: ConfirmDialogProps) {
           <KioskButton large disabled={isBusy} onClick={onKeep}>
             {keepLabel}
           </KioskButton>
-          <KioskButton large look={danger ? 'danger' : 'next'} disabled={isBusy} onClick={onConfirm}>
+          <KioskButton large look={danger ? 'danger' : 'next'} disabled={isBusy || isIncomplete} onClick={onConfirm}>
             {confirmLabel}
           </KioskButton>
         </>

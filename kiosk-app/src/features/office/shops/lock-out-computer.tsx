@@ -81,7 +81,8 @@ export function LockOutComputer({ shop, timeZone, centralUrl }: LockOutComputerP
             confirmLabel={t('lockOut.confirm')}
             keepLabel={t('leave')}
             danger
-            isBusy={lockOut.isPending || typed.trim() !== name}
+            isBusy={lockOut.isPending}
+            isIncomplete={typed.trim() !== name}
             onConfirm={() => lockOut.mutate()}
             onKeep={() => setIsAsking(false)}
           >

@@ -50,7 +50,8 @@ export function RevokeShop({ shop }: { shop: ShopServer }) {
             confirmLabel={isInvited ? t('withdraw') : t('revokeConfirm')}
             keepLabel={t('leave')}
             danger
-            isBusy={revoke.isPending || (!isInvited && typed.trim() !== name)}
+            isBusy={revoke.isPending}
+            isIncomplete={!isInvited && typed.trim() !== name}
             onConfirm={() => revoke.mutate()}
             onKeep={() => setIsAsking(false)}
           >
