@@ -26,7 +26,9 @@ export function readCentralAddress(typed: string): string | null {
   const bare = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   if (!URL.canParse(bare)) return null;
   const url = new URL(bare);
-  if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.hostname === '') return null;
+  if (!['http:', 'https:'].includes(url.protocol) || url.hostname === '') return null;
+  // A name before the host looks like the host.
+  if (url.username !== '' || url.password !== '') return null;
   if (bare === text) return url.origin;
   return isInOwnNetwork(url.hostname) ? url.origin : `https://${url.host}`;
 }

@@ -10,6 +10,14 @@ it('brings central and its code to the shop’s computer, by link and by what wa
   }
 });
 
+it('shows of a link what is connected to, and takes none that looks like another', () => {
+  const linked = (central: string) => readOfferedCentral(`#${new URLSearchParams({ central, enrol: 'A3F7K9KM2Q' })}`);
+  expect(linked('https://:prints.example@evil.example')).toBeNull();
+  expect(linked('https://prints.example@evil.example')).toBeNull();
+  expect(linked('javascript:alert(1)')).toBeNull();
+  expect(linked('https://prints.ex\u0430mple/page')?.url).toBe('https://prints.xn--exmple-4nf');
+});
+
 it.each([
   ['192.168.1.20', 'http://192.168.1.20:8080'],
   [' shop-pc.local ', 'http://shop-pc.local:8080'],

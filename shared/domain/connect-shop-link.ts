@@ -1,3 +1,5 @@
+import { readCentralAddress } from './central-address.ts';
+
 /** How central and its enrolment code come to the page of a new shop's computer: behind the #, which no server sees. */
 export interface OfferedCentral {
   url: string;
@@ -21,9 +23,10 @@ export const shopSetUpLink = (origin: string, { url, enrolCode }: OfferedCentral
  */
 export function readOfferedCentral(text: string): OfferedCentral | null {
   const link = /^(https?:\/\/[^/\s]+)\/connect-shop#([\w-]+)$/i.exec(text.trim());
-  if (link?.[1] !== undefined && link[2] !== undefined) return { url: link[1], enrolCode: link[2] };
   const said = new URLSearchParams(text.replace(/^#/, ''));
-  const [url, enrolCode] = [said.get('central'), said.get('enrol')];
+  // As it will be connected to: who looks at the field sees where the link leads, and not what it looks like.
+  const url = readCentralAddress(link?.[1] ?? said.get('central') ?? '');
+  const enrolCode = link?.[2] ?? said.get('enrol');
   return url === null || enrolCode === null ? null : { url, enrolCode };
 }
 

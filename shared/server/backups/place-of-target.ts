@@ -35,14 +35,15 @@ export function placeOfTarget(
       },
     };
   }
-  const { options, host } = sshWords(folder);
+  const place = { target, password: secret };
+  const { options, host } = sshWords(folder, place);
   return {
     ...common,
     repository: `sftp:${target.user}@${target.host}:${target.folder}`,
     environment: sshEnvironment(folder, secret),
     // restic takes a comma for the end of an option: what has commas stands in a file.
     options: [`sftp.command=${['ssh', ...options, host, '-s', 'sftp'].map(quoted).join(' ')}`],
-    prepare: () => prepareSsh(folder, target, secret),
+    prepare: () => prepareSsh(folder, place),
   };
 }
 

@@ -129,7 +129,8 @@ async function probeSftp(
   { name, text }: Probed,
 ): Promise<void> {
   if (target.hostKey === null) throw new BackupError('unknown-host', `${target.host} is not known yet`);
-  await prepareSsh(folder, target, secret);
+  const at = { target, password: secret };
+  await prepareSsh(folder, at);
   const place = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-probe-'));
   try {
     const [sent, came] = [path.join(place, 'sent'), path.join(place, 'came')];
@@ -141,7 +142,7 @@ async function probeSftp(
       `get ${inQuotes(there)} ${inQuotes(came)}`,
       `rm ${inQuotes(there)}`,
     ];
-    const { options, host } = sshWords(folder);
+    const { options, host } = sshWords(folder, at);
     // A batch would forbid to ask for the password.
     const asking = secret === null ? [] : ['-o', 'BatchMode=no'];
     await say('sftp', [...asking, ...options, '-b', '-', '--', host], {

@@ -131,7 +131,7 @@ const Node = z.object({
   path: z.string(),
   size: z.int().default(0),
 });
-const Key = z.object({ current: z.boolean(), id: z.string() });
+const Key = z.object({ current: z.boolean(), id: z.string(), hostName: z.string() });
 
 /** Some files could not be read: deleted meanwhile, as retention does. */
 const SOME_UNREAD = 3;
@@ -271,7 +271,7 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
       await runUnlocked(['forget', '--json', '--tag', ofServer, '--group-by', '', ...kept, '--prune']);
     },
     async addPassphrase(passphrase) {
-      const old = currentKey(await run(['key', 'list', '--json', '--no-lock']));
+      const old = keysBefore(await run(['key', 'list', '--json', '--no-lock']));
       const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-key-'));
       try {
         const file = path.join(folder, 'passphrase');
@@ -282,7 +282,8 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
       }
       return {
         async removeOld() {
-          await createRestic({ ...place, passphrase }, program).removeKey(old);
+          const renewed = createRestic({ ...place, passphrase }, program);
+          for (const key of old) await renewed.removeKey(key);
         },
       };
     },
@@ -320,13 +321,18 @@ function notesIn(tags: readonly string[]): BackupNotes {
 /** What stands for more than itself in a pattern. */
 const asPattern = (file: string) => file.replaceAll(/[*?[\\]/g, '\\$&');
 
-function currentKey(lines: readonly string[]): string {
-  const current = z
-    .array(Key)
-    .parse(JSON.parse(lines.join('')))
-    .find((key) => key.current);
-  if (current === undefined) throw new BackupError('failed', 'restic did not say which passphrase is in use');
-  return current.id;
+/**
+ * The passphrases that a renewal ends: the one in use, and others of this computer, which an earlier renewal did not get to. One
+ * that another server has in the same place stays.
+ *
+ * @returns their ids
+ */
+function keysBefore(lines: readonly string[]): string[] {
+  const keys = z.array(Key).parse(JSON.parse(lines.join('')));
+  if (!keys.some((key) => key.current)) {
+    throw new BackupError('failed', 'restic did not say which passphrase is in use');
+  }
+  return keys.filter(({ current, hostName }) => current || hostName === os.hostname()).map(({ id }) => id);
 }
 
 /** restic tells by words; its numbers are all 1 before version 0.17. */

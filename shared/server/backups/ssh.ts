@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -15,35 +15,49 @@ const SECONDS = 10;
 /** The place, as the program ssh is told of it. */
 const HOST = 'printfront-backups';
 
-/** Words for ssh and sftp, before and behind their own. Nothing of the user's own settings counts. */
-export const sshWords = (folder: string): { options: string[]; host: string } => ({
-  options: ['-F', path.join(folder, SSH_FOLDER, 'config')],
+/** A place, and whether somebody says a password there. */
+interface SshPlace {
+  readonly target: SftpTarget;
+  readonly password: string | null;
+}
+
+/**
+ * Words for ssh and sftp, before and behind their own. Nothing of the user's own settings counts. Each place has files of its
+ * own: the program reads them a moment after it was started, and what is tried beside it must not lead its password elsewhere.
+ */
+export const sshWords = (folder: string, place: SshPlace): { options: string[]; host: string } => ({
+  options: ['-F', fileOf(folder, 'config', place)],
   host: HOST,
 });
 
+function fileOf(folder: string, name: 'config' | 'known-hosts', { target, password }: SshPlace): string {
+  const { host, port, user, hostKey } = target;
+  const said = JSON.stringify([host, port, user, hostKey, password !== null]);
+  return path.join(folder, SSH_FOLDER, `${name}-${createHash('sha256').update(said).digest('hex').slice(0, 16)}`);
+}
+
 /** The host must be the one that the owner has agreed to. */
-const configOf = (folder: string, { host, port, user }: SftpTarget, hasPassword: boolean): string =>
+const configOf = (folder: string, place: SshPlace, { host, port, user } = place.target): string =>
   [
     `Host ${HOST}`,
     `HostName ${host}`,
     `Port ${port}`,
     `User ${user}`,
     `HostKeyAlias ${hostName(host, port)}`,
-    `UserKnownHostsFile "${knownHosts(folder)}"`,
+    `UserKnownHostsFile "${fileOf(folder, 'known-hosts', place)}"`,
     'GlobalKnownHostsFile /dev/null',
     'StrictHostKeyChecking yes',
     'UpdateHostKeys no',
     `ConnectTimeout ${SECONDS}`,
     'ServerAliveInterval 15',
     'ServerAliveCountMax 4',
-    ...(hasPassword
+    ...(place.password !== null
       ? ['NumberOfPasswordPrompts 1', 'PreferredAuthentications password,keyboard-interactive']
       : ['BatchMode yes']),
     '',
   ].join('\n');
 
 const hostName = (host: string, port: number) => (port === 22 ? host : `[${host}]:${port}`);
-const knownHosts = (folder: string) => path.join(folder, SSH_FOLDER, 'known-hosts');
 const asker = (folder: string) => path.join(folder, SSH_FOLDER, 'ask');
 
 /** ssh takes a password from nobody but a terminal or a program that it starts. */
@@ -53,12 +67,20 @@ export const sshEnvironment = (folder: string, password: string | null): NodeJS.
     : { SSH_ASKPASS: asker(folder), SSH_ASKPASS_REQUIRE: 'force', DISPLAY: ':0', [PASSWORD]: password };
 
 /** To be called before ssh is started. */
-export async function prepareSsh(folder: string, target: SftpTarget, password: string | null): Promise<void> {
-  const { host, port, hostKey } = target;
+export async function prepareSsh(folder: string, place: SshPlace): Promise<void> {
+  const { host, port, hostKey } = place.target;
   await fs.mkdir(path.join(folder, SSH_FOLDER), { recursive: true, mode: 0o700 });
-  await fs.writeFile(path.join(folder, SSH_FOLDER, 'config'), configOf(folder, target, password !== null));
-  await fs.writeFile(knownHosts(folder), hostKey === null ? '' : `${hostName(host, port)} ${hostKey}\n`);
-  await fs.writeFile(asker(folder), `#!/bin/sh\nprintf '%s\\n' "$${PASSWORD}"\n`, { mode: 0o700 });
+  const known = hostKey === null ? '' : `${hostName(host, port)} ${hostKey}\n`;
+  await writeWhole(fileOf(folder, 'known-hosts', place), known);
+  await writeWhole(fileOf(folder, 'config', place), configOf(folder, place));
+  await writeWhole(asker(folder), `#!/bin/sh\nprintf '%s\\n' "$${PASSWORD}"\n`, 0o700);
+}
+
+/** Another one that is reading it has the whole of it, before or after. */
+async function writeWhole(file: string, text: string, mode = 0o600): Promise<void> {
+  const next = `${file}.${randomUUID()}`;
+  await fs.writeFile(next, text, { mode });
+  await fs.rename(next, file);
 }
 
 /** In the order of preference. */
