@@ -1,3 +1,4 @@
+import './staff-page-texts.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ConnectShop } from '#features/office/first-run/connect-shop.tsx';
