@@ -54,7 +54,8 @@ export const scenario: TortureScenario = {
         const orders = Array.from({ length: ORDERS }, newOrderId);
         for (const id of orders) await kiosk.call('POST', '/storefront/orders', { id });
         const sent = await sendAsCrowd({ torture, tally, url: server.url, kiosk, orders }, jpeg);
-        const bounds = { name: 'the shop', megabytes: SERVER_MEGABYTES, output: server.output() };
+        const { judgesTime } = torture;
+        const bounds = { name: 'the shop', megabytes: SERVER_MEGABYTES, output: server.output(), judgesTime };
         const { measured, faults } = judgeProcess(watch, bounds);
         torture.tell(measured);
         faults.forEach(torture.note);

@@ -39,7 +39,7 @@ export const scenario: TortureScenario = {
   cycles: { long: 60_000, short: 300 },
   obstacle: watchObstacle,
 
-  async run({ random, goesOn, note, tell }) {
+  async run({ random, goesOn, judgesTime, note, tell }) {
     const tally = emptyTally();
     const lost = countLost(tally, note);
     const watches = { edge: createProcessWatch(), central: createProcessWatch() };
@@ -77,7 +77,7 @@ export const scenario: TortureScenario = {
         ['edge', edge, EDGE_MEGABYTES] as const,
         ['central', central, CENTRAL_MEGABYTES] as const,
       ]) {
-        const { measured, faults } = judgeProcess(watches[name], { name, megabytes, output: output() });
+        const { measured, faults } = judgeProcess(watches[name], { name, megabytes, output: output(), judgesTime });
         tell(measured);
         faults.forEach(lost);
       }

@@ -17,7 +17,7 @@ export const scenario: TortureScenario = {
 
   obstacle: watchObstacle,
 
-  async run({ random, goesOn, note, tell }) {
+  async run({ random, goesOn, judgesTime, note, tell }) {
     const tally = emptyTally();
     const lost = countLost(tally, note);
     const sent = new Map<FileTarget, number>();
@@ -50,7 +50,7 @@ export const scenario: TortureScenario = {
       }
       for (const target of targets) {
         const { name, megabytes, watch, output } = target;
-        const bounds = { name, megabytes, childMegabytes: WORKER_MEGABYTES, output: output() };
+        const bounds = { name, megabytes, childMegabytes: WORKER_MEGABYTES, output: output(), judgesTime };
         const { measured, faults } = judgeProcess(watch, bounds);
         tell(`${sent.get(target) ?? 0} files to ${measured}`);
         faults.forEach(lost);

@@ -56,7 +56,12 @@ export const scenario: TortureScenario = {
       }
       judge(torture, tally, place);
       for (const name of ['shop', 'central'] as const) {
-        const bounds = { name, megabytes: MEGABYTES[name], output: place.outputs[name]() };
+        const bounds = {
+          name,
+          megabytes: MEGABYTES[name],
+          output: place.outputs[name](),
+          judgesTime: torture.judgesTime,
+        };
         const { measured, faults } = judgeProcess(watches[name], bounds);
         torture.tell(measured);
         for (const fault of faults) torture.note(fault);
