@@ -35,8 +35,12 @@ const say = (state: string) =>
 it('photos of a stick are chosen on a wall and are in the order; what is wrong with a stick is said', async () => {
   const { page, errors } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
   await page.goto(shop.pairingUrl);
+  const isPressed = Promise.withResolvers<void>();
+  await page.route(/\/sticks$/, (route) => isPressed.promise.then(() => route.continue()), { times: 1 });
   await page.getByRole('button', { name: 'Touch to start' }).click();
   await page.getByRole('button', { name: 'USB or camera card' }).click();
+  // A hand is quicker than the first look.
+  isPressed.resolve();
   await page.getByText('Plug your USB stick or card into this kiosk').waitFor();
   await say('unreadable');
   await page.getByText('This stick or card cannot be read').waitFor();

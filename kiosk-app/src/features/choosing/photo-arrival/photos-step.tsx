@@ -48,11 +48,17 @@ export function PhotosStep({ orderId, code, files, devicePhotos, leads, onLeave 
     if (chosen.length > 0) setWay('device');
     devicePhotos.choose(chosen);
   });
-  const { data: plugged } = useQuery(sticksQuery(orderId));
+  const { data: plugged, refetch: lookForSticks } = useQuery(sticksQuery(orderId));
   // One that can be used before one that cannot; the newest of several.
   const sticks = plugged?.sticks ?? [];
   const stick = sticks.findLast(({ state, photoCount }) => state === 'ready' && photoCount > 0) ?? sticks.at(-1);
   const stickChoice = useStickChoice(orderId, stick?.id);
+  /** Who is quicker than the first look waits for it: another kiosk opens its own files, this one never. */
+  async function openDevice() {
+    const { isHere } = plugged ?? (await lookForSticks({ cancelRefetch: false })).data ?? {};
+    if (isHere) setWay('stick');
+    else picker.open();
+  }
   const hasArrived = files.length > 0 || devicePhotos.photos.length > 0;
   const canLeave = leads === 'back' || files.some(({ state }) => state !== 'damaged');
 
@@ -92,10 +98,7 @@ export function PhotosStep({ orderId, code, files, devicePhotos, leads, onLeave 
     >
       {picker.input}
       {way === 'question' ? (
-        <WayQuestion
-          onPhone={() => setWay('phone')}
-          onDevice={() => (plugged?.isHere ? setWay('stick') : picker.open())}
-        >
+        <WayQuestion onPhone={() => setWay('phone')} onDevice={() => void openDevice()}>
           {devicePhotos.photos.length > 0 ? <SendingPhotos photos={devicePhotos} /> : null}
         </WayQuestion>
       ) : null}
