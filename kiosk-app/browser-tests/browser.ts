@@ -176,14 +176,14 @@ const NO_CODE = ';';
  */
 export async function barriersOf(page: Page, { isNameSeen }: { isNameSeen: boolean }): Promise<[string, string[]][]> {
   // Staff say to their computer what they see; axe holds that for experimental.
-  const usual = { rules: { 'label-content-name-mismatch': { enabled: isNameSeen } } };
+  const rules = { 'label-content-name-mismatch': { enabled: isNameSeen } };
   // A page keeps it from one look to the next.
   const axeSource = (await page.evaluate('"axe" in window')) ? NO_CODE : AXE;
   // Otherwise a second page is opened for each look, only to look into frames of other sites. There are none.
   const { violations } = await new AxeBuilder({ page, axeSource })
     .setLegacyMode()
     // What is right is not described, which would be most of the work. Style sheets are fetched for rules that are not looked at.
-    .options({ ...usual, resultTypes: ['violations'], preload: false })
+    .options({ rules, resultTypes: ['violations'], preload: false })
     .analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }

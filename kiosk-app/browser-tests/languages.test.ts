@@ -216,27 +216,25 @@ test('a catalogue text in a third language goes from the editor through central 
   expect([...errors, ...kiosk.errors]).toEqual([]);
 });
 
-const LYING: [string, string, { width: number; height: number }, () => Words] = [
-  'a language that is read from the right, lying',
-  'qaa',
-  VIEWPORTS.kioskLandscape,
-  () => madeUp,
-];
-
-test.each<typeof LYING>([
-  // Lying there is more room, and the order is the same.
-  ...(isWhole ? [LYING] : []),
+const KIOSKS: [string, string, { width: number; height: number }, () => Words][] = [
   ['Chinese', 'zh', VIEWPORTS.kioskPortrait, () => chinese],
   ['a language that is read from the right', 'qaa', VIEWPORTS.kioskPortrait, () => madeUp],
-])('an order at the kiosk in %s has everything in its place', async (name, language, viewport, words) => {
-  const { page, errors } = await openKiosk(viewport, language);
-  await walkThrough(page, words(), async (screen) => {
-    await picture(page, `${name.includes('lying') ? 'lying-' : ''}${language}-${screen}`);
-    expect.soft(await misplaced(page, screen, name), screen).toEqual([]);
-    if (language === 'qaa') expect.soft(await page.locator('html').getAttribute('dir'), screen).toBe('rtl');
-  });
-  expect(errors).toEqual([]);
-});
+  // Lying there is more room, and the order is the same.
+  ['a language that is read from the right, lying', 'qaa', VIEWPORTS.kioskLandscape, () => madeUp],
+];
+
+test.each(isWhole ? KIOSKS : KIOSKS.slice(0, 2))(
+  'an order at the kiosk in %s has everything in its place',
+  async (name, language, viewport, words) => {
+    const { page, errors } = await openKiosk(viewport, language);
+    await walkThrough(page, words(), async (screen) => {
+      await picture(page, `${name.includes('lying') ? 'lying-' : ''}${language}-${screen}`);
+      expect.soft(await misplaced(page, screen, name), screen).toEqual([]);
+      if (language === 'qaa') expect.soft(await page.locator('html').getAttribute('dir'), screen).toBe('rtl');
+    });
+    expect(errors).toEqual([]);
+  },
+);
 
 test('phone, home and desk have everything in its place where people read from the right', async () => {
   const kiosk = await openKiosk();

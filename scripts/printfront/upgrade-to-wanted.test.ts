@@ -68,12 +68,13 @@ END
   dpkg --force-depends -i`;
 
 /** Where the power fails, and which version runs after the next start. */
-const STEPS: [string, string][] = [
-  ...(isWhole ? [['before', '1.0.0'] as [string, string]] : []),
+const ALL_STEPS = [
+  ['before', '1.0.0'],
   ['unpacked', '1.0.0'],
-  ...(isWhole ? [['stop', '1.0.0'] as [string, string]] : []),
+  ['stop', '1.0.0'],
   ['start', '1.1.0'],
-];
+] as const;
+const STEPS = ALL_STEPS.filter(([step]) => isWhole || step === 'unpacked' || step === 'start');
 
 describe.skipIf(!canInstall)('on a machine', () => {
   test('the power may fail at each step of an upgrade: the next start ends it, and nothing is lost', () => {

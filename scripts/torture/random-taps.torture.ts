@@ -15,7 +15,7 @@ const LEAVE_EVERY = 150;
 export const scenario: TortureScenario = {
   name: 'random-taps',
   fault: 'somebody who taps everything at random, at a kiosk that is turned and on a phone that sends photos to it',
-  cycles: { long: 20_000, short: 200 },
+  cycles: { long: 20_000, short: 120 },
   obstacle: async () => (existsSync(APP) ? null : 'the app is not built (npm run build)'),
 
   async run({ random, goesOn, note, tell }) {
