@@ -8,8 +8,7 @@ import { getShop, type Shop } from '@printfront/shared/contracts/shop.ts';
 import { listSizeCategories } from '@printfront/shared/contracts/size-categories.ts';
 import { listSizes } from '@printfront/shared/contracts/sizes.ts';
 import { listWorkingHourOverrides, listWorkingHours } from '@printfront/shared/contracts/working-hours.ts';
-import { pricedAsOffered } from '@printfront/shared/domain/finish.ts';
-import { priceSteps } from '@printfront/shared/domain/price-steps.ts';
+import { sizePriceOf } from '@printfront/shared/server/catalogue/size-price.ts';
 import {
   editable,
   editableCategory,
@@ -88,18 +87,5 @@ export async function readShop(
 /** @throws HttpProblem while the shop has no catalogue yet */
 export async function readSizePrices(catalogue: CatalogueSource): Promise<SizePrice[]> {
   const snapshot = await requireCatalogue(catalogue);
-  return visibleSizes(snapshot)
-    .map(pricedAsOffered)
-    .map((size) => ({
-      size: size.key,
-      name: size.name,
-      price: size.price,
-      steps: priceSteps(size, snapshot.discounts).map(({ fromPrintQuantity, unitPrice }) => ({
-        fromQuantity: fromPrintQuantity,
-        unitPrice,
-      })),
-      widthMm: size.widthMm,
-      heightMm: size.heightMm,
-      categoryId: size.categoryId,
-    }));
+  return visibleSizes(snapshot).map((size) => sizePriceOf(size, snapshot.discounts));
 }
