@@ -27,6 +27,7 @@ export function AnotherAuthority({ computer }: { computer: ShopComputer }) {
     },
   });
   if (fingerprint === null) return null;
+  const said = authorityReplaced ?? { by: '', at: '' };
   return (
     <div className={styles.panel}>
       <div className={settings.card}>
@@ -35,7 +36,7 @@ export function AnotherAuthority({ computer }: { computer: ShopComputer }) {
           hint={
             authorityReplaced === null
               ? t('another.hint')
-              : `${t('another.hint')} ${t('another.made', { name: authorityReplaced.by, time: timeHere(authorityReplaced.at, i18n.language) })}`
+              : `${t('another.hint')} ${t('another.made', { name: said.by, time: timeHere(said.at, i18n.language) })}`
           }
         >
           {() => (
