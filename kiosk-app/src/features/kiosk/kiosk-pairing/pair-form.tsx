@@ -14,6 +14,7 @@ import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNeedsTouchKeyboard } from '#ui/use-touch-keyboard.ts';
+import { notePairing } from '../kiosk-session/just-paired.ts';
 import { CodePad } from './code-pad.tsx';
 import styles from './kiosk-pairing.module.css';
 
@@ -35,7 +36,10 @@ export function PairForm({ onPaired }: { onPaired: (kiosk: StorefrontClient) => 
   const [wrongLength, setWrongLength] = useState<number | null>(null);
   const pair = useMutation({
     mutationFn: () => call(touchStorefront, { body: { pairingCode: typed.trim() } }),
-    onSuccess: onPaired,
+    onSuccess(kiosk) {
+      notePairing();
+      onPaired(kiosk);
+    },
   });
 
   function change(text: string) {

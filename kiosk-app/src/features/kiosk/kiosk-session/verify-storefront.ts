@@ -2,6 +2,7 @@ import { touchStorefront } from '@printfront/shared/contracts/storefront-clients
 import type { QueryClient } from '@tanstack/react-query';
 import { CallError, call } from '#api/call.ts';
 import { storefrontQuery } from '#api/storefront-queries.ts';
+import { notePairing } from './just-paired.ts';
 import { pairingCodeOf } from './pairing-code.ts';
 
 /**
@@ -33,6 +34,7 @@ async function pairByAddress(): Promise<CallError | null> {
     return error;
   }
   forgetHash();
+  notePairing();
   return null;
 }
 

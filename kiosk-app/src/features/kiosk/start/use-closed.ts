@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { CallError, call } from '#api/call.ts';
 import { kioskScreenQuery } from '#api/kiosk-screen-query.ts';
 import { useNow } from '#ui/use-now.ts';
+import { wasPairedWithin } from '../kiosk-session/just-paired.ts';
 
 /** So long after the last touch a kiosk goes dark again. */
 const AWAKE_MS = 2 * 60_000;
@@ -19,10 +20,13 @@ interface Closed {
   wake: () => void;
 }
 
-/** What a start screen does while the shop is closed: it is dark until somebody touches it, who may order all the same. */
+/**
+ * What a start screen does while the shop is closed: it is dark until somebody touches it, who may order all the same.
+ * Shops are set up in the evening: one that has just become a kiosk shows so before it goes dark.
+ */
 export function useClosed(): Closed {
   const { data: screen } = useQuery(kioskScreenQuery());
-  const [isAwake, setIsAwake] = useState(false);
+  const [isAwake, setIsAwake] = useState(() => wasPairedWithin(AWAKE_MS));
   const nowMs = useNow();
   // A server that went away in the night has said when the shop opens.
   const isClosed = screen?.isOpen === false && (screen.opensAt === null || nowMs < Date.parse(screen.opensAt));
