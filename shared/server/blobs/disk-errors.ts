@@ -17,6 +17,11 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
+/** A folder that was to be removed holds something. */
+export function isNotEmpty(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY';
+}
+
 /** For `catch`: a file that is not there is undefined. */
 export function ignoreMissing(error: unknown): undefined {
   if (!isNotFound(error)) throw error;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { ignoreMissing, isNotFound } from '../blobs/disk-errors.ts';
+import { ignoreMissing, isNotEmpty, isNotFound } from '../blobs/disk-errors.ts';
 import { photoCost } from './photo-cost.ts';
 import type { PhotoJob, PhotoJobOutcome } from './photo-job.ts';
 import type { PhotoTurn } from './photo-turns.ts';
@@ -20,6 +20,8 @@ interface Making {
   readonly outcome: Promise<PhotoJobOutcome>;
   /** Of everybody who waits for it. */
   readonly turns: PhotoTurn[];
+  /** Its folder was removed meanwhile: nothing of it may stay. */
+  isForgotten: boolean;
 }
 
 /** Files that workers make of photos, each once however many ask for it at the same moment. */
@@ -37,6 +39,8 @@ export interface DerivativeFiles {
    * does not end with its end marker is made again.
    */
   isWhole(file: string): Promise<boolean>;
+  /** Nothing stays of what is in a folder, or is just being made for it. */
+  removeFolder(folder: string): Promise<void>;
   /** Of files that begin like it, in its folder, only the newest stay. @param newest stays, whatever the clock says */
   keepNewest(newest: string, options: { beginning: string; count: number }): Promise<void>;
 }
@@ -49,10 +53,15 @@ export function createDerivativeFiles(workers: Pick<PhotoWorkers, 'run' | 'join'
   async function make(target: string, job: MakeJob, turn: PhotoTurn): Promise<PhotoJobOutcome> {
     const current = making.get(target);
     if (current === undefined) {
-      const turns = [turn];
-      const outcome = makeOnce(target, job, turns).finally(() => making.delete(target));
-      making.set(target, { outcome, turns });
+      const begun = { turns: [turn], isForgotten: false };
+      const outcome = makeOnce(target, job, begun).finally(() => making.delete(target));
+      making.set(target, Object.assign(begun, { outcome }));
       return outcome;
+    }
+    if (current.isForgotten) {
+      // The same photo has come back.
+      await current.outcome.catch(() => undefined);
+      return make(target, job, turn);
     }
     workers.join(temporaryOf(target), turn);
     // Before the job waits there is nothing to join; it begins to wait in all of these turns.
@@ -60,21 +69,41 @@ export function createDerivativeFiles(workers: Pick<PhotoWorkers, 'run' | 'join'
     return current.outcome;
   }
 
-  async function makeOnce(target: string, makeJob: MakeJob, turns: readonly PhotoTurn[]): Promise<PhotoJobOutcome> {
+  async function makeOnce(
+    target: string,
+    makeJob: MakeJob,
+    begun: Pick<Making, 'turns' | 'isForgotten'>,
+  ): Promise<PhotoJobOutcome> {
     const temporary = temporaryOf(target);
     const job = await makeJob(temporary);
     const larger = job.kind === 'scale' ? job.larger : undefined;
+    const leftovers = [temporary, ...(larger === undefined ? [] : [larger.target])];
     try {
-      const outcome = await workers.run(job, turns, await photoCost(job.source));
+      const outcome = await workers.run(job, begun.turns, await photoCost(job.source));
+      if (begun.isForgotten) throw removedMeanwhile();
       if (outcome.state !== 'made') return outcome;
       if (outcome.sha256 !== undefined) await fs.writeFile(sealOf(target), outcome.sha256);
       if (outcome.hasLarger && larger !== undefined) await fs.rename(larger.target, withoutMaking(larger.target));
       await fs.rename(temporary, target);
       trusted.add(target);
+      if (begun.isForgotten) throw removedMeanwhile();
       return outcome;
     } finally {
-      await fs.rm(temporary, { force: true });
-      if (larger !== undefined) await fs.rm(larger.target, { force: true });
+      if (begun.isForgotten) leftovers.push(target, sealOf(target), ...leftovers.filter(isBeside).map(withoutMaking));
+      await Promise.all(leftovers.map((file) => fs.rm(file, { force: true })));
+      if (begun.isForgotten) await removeEmpty(path.dirname(target));
+    }
+  }
+
+  async function removeFolder(folder: string): Promise<void> {
+    for (const [target, made] of making) {
+      if (path.dirname(target) === folder) made.isForgotten = true;
+    }
+    try {
+      await fs.rm(folder, { recursive: true, force: true });
+    } catch (error) {
+      // A worker has just written there; who has it made removes that and the folder.
+      if (!isNotEmpty(error)) throw error;
     }
   }
 
@@ -88,6 +117,7 @@ export function createDerivativeFiles(workers: Pick<PhotoWorkers, 'run' | 'join'
   return {
     make,
     isWhole,
+    removeFolder,
 
     async cached(target, job, turn, isGood = isWhole) {
       if (await isGood(target)) return target;
@@ -113,6 +143,17 @@ export function createDerivativeFiles(workers: Pick<PhotoWorkers, 'run' | 'join'
 
 /** One maker per file, so the name is free; a leftover of a killed process is simply written over. */
 const temporaryOf = (target: string) => `${target}.making`;
+
+const removedMeanwhile = () => new Error('The photo was removed while a picture of it was being made.');
+
+async function removeEmpty(folder: string): Promise<void> {
+  try {
+    await fs.rmdir(folder);
+  } catch (error) {
+    // The same photo has come back, or another picture of it ends after this one.
+    if (!isNotFound(error) && !isNotEmpty(error)) throw error;
+  }
+}
 
 async function isThere(file: string): Promise<boolean> {
   try {
@@ -161,4 +202,5 @@ const sealOf = (print: string) => `${print}.sha256`;
 
 /** A file that is made together with another one. */
 export const BESIDE = '.beside.making';
+const isBeside = (file: string) => file.endsWith(BESIDE);
 const withoutMaking = (file: string) => file.slice(0, -BESIDE.length);

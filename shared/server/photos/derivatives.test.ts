@@ -130,6 +130,43 @@ describe('photo derivatives', () => {
     expect(await fs.readdir(path.join(folder, 'derivatives', sha256.slice(0, 2)))).not.toContain(sha256);
   });
 
+  it('leave nothing of a photo that is removed while a picture of it is made, and are made once it has come back', async () => {
+    const sha256 = await original(flatWebp(3_000, 2_000, [30, 200, 30]));
+    let [written, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = createPhotoDerivatives({
+      folder: path.join(folder, 'slow'),
+      workers: {
+        async run(...job) {
+          const outcome = await workers.run(...job);
+          written.resolve();
+          await removed.promise;
+          return outcome;
+        },
+        join: () => undefined,
+      },
+      sourceFile: (name) => path.join(folder, name),
+    });
+    const ofPhotos = path.join(folder, 'slow', sha256.slice(0, 2));
+    const making = slow.inspect(sha256);
+    await written.promise;
+    await slow.remove(sha256);
+    // As a worker does that was in the middle of it.
+    await fs.mkdir(path.join(ofPhotos, sha256), { recursive: true });
+    await fs.writeFile(path.join(ofPhotos, sha256, 'thumbnail-v1.jpg.making'), 'a face');
+    removed.resolve();
+    await expect(making).rejects.toThrow('was removed');
+    expect(await fs.readdir(ofPhotos)).toEqual([]);
+
+    [written, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = slow.thumbnail(sha256);
+    await written.promise;
+    await slow.remove(sha256);
+    const again = slow.thumbnail(sha256);
+    removed.resolve();
+    await expect(first).rejects.toThrow();
+    await sharp(await again).metadata();
+  });
+
   it('print again when the image of a frame has changed under its name', async () => {
     const sha256 = await original(await orientedJpeg(1));
     const frameFile = path.join(folder, 'frame.png');

@@ -43,7 +43,7 @@ export interface PhotoDerivatives {
    * @throws PhotoNotViewableError
    */
   printPreview(sha256: string, spec: PrintSpec, turn?: PhotoTurn): Promise<string>;
-  /** Forgets all that was made of a photo, when the photo is deleted. */
+  /** Forgets all that was made of a photo, when the photo is deleted; what is being made of it then fails. */
   remove(sha256: string): Promise<void>;
   /** Hashes of the photos of which something has been made, in no order. */
   list(): AsyncIterable<string>;
@@ -116,7 +116,7 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
     },
     async remove(sha256) {
       await removeSheets(names, sha256);
-      await fs.rm(names.folderOf(sha256), { recursive: true, force: true });
+      await files.removeFolder(names.folderOf(sha256));
     },
     async *list() {
       for (const part of await foldersIn(folder)) yield* await foldersIn(path.join(folder, part));
