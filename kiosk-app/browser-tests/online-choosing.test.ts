@@ -258,8 +258,9 @@ describe('choosing prints at home', () => {
     await page.goto(`${shop.centralUrl}/print/sizes/4x6`);
     await prints(page, 120).waitFor();
     expect(await page.getByRole('article').count()).toBeLessThan(60);
-    const last = page.getByRole('article', { name: 'Photo 120, many-120.jpg' });
-    const adjust = last.getByRole('button', { name: 'Adjust many-120.jpg' });
+    // All look alike: whichever has been found to be the best of them stands first.
+    const last = page.getByRole('article', { name: /^Photo 120, / });
+    const adjust = last.getByRole('button', { name: /^Adjust / });
     // A photo takes its own shape once it has been read, and the page grows: a finger scrolls on until it is at the end.
     const adjustLast = async () => {
       await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
