@@ -4,7 +4,9 @@ import { headerOnlyPng } from '@printfront/shared/testing/photos/make-photos.ts'
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { overflowing } from './layout-faults.ts';
 import { onlineCustomers } from './online-customers.ts';
+import { becomeKiosk } from './place-walk-in-order.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -85,6 +87,24 @@ it('a PromptPay number that is none, and an account with a digit too few: what t
   await save(page);
   await page.getByText('An account number at Kasikornbank has 10 digits. This one has 9.').waitFor();
   expect((await inForce(page)).payment).toEqual(before.payment);
+  expect(errors).toEqual([]);
+});
+
+it('a customer’s name of 120 Thai signs without a space: the order’s page and ticket show all of it, and no page grows wider', async () => {
+  const name = 'สมหญิงรักการถ่ายภาพ'.repeat(7).slice(0, 120);
+  const { orderId } = await (await becomeKiosk(shop)).place({ name });
+  const { page, errors } = await online.openDesk('/admin/orders');
+  for (const viewport of [VIEWPORTS.kioskLandscape, VIEWPORTS.phone]) {
+    await page.setViewportSize(viewport);
+    for (const place of ['', `/${orderId}`, `/${orderId}/ticket`]) {
+      await page.goto(`${shop.centralUrl}/admin/orders${place}`);
+      await page.getByText(name).first().waitFor();
+      // A row of the list shows the beginning, the two others all of it.
+      const isOfIt = (fault: string) => /^the page/.test(fault) || (place !== '' && fault.includes(name.slice(0, 20)));
+      const faults = async () => (await overflowing(page)).filter(isOfIt);
+      await expect.poll(faults, { message: `${place} ${viewport.width}` }).toEqual([]);
+    }
+  }
   expect(errors).toEqual([]);
 });
 
