@@ -167,7 +167,7 @@ describe('the demo shop', () => {
     expect(servers).toMatchObject([{ state: 'enrolled' }]);
     const aside = (await readdir(folder)).filter((name) => name.startsWith('demo-until-'));
     expect((await readdir(path.join(folder, aside[0] ?? ''))).sort()).toEqual(['central', 'edge']);
-    const again = await post('/demo/end', { keep: 'nothing', demoName: 'Printfront Demo Shop' }, now);
+    const again = await post('/demo/end', { keep: 'nothing', demoName: 'Demo Photo Shop' }, now);
     expect(((await again.json()) as { code: string }).code).toBe('demo-not-here');
     child.kill('SIGTERM');
     expect((await ended).status).toBe(0);

@@ -230,7 +230,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   finishFirstRun: { ...open, body: () => ({ ...NEW_SHOP, code: 'no such code' }), good: 409 },
   listToDos: open,
   getDemo: open,
-  endDemo: { ...open, body: () => ({ keep: 'prices', demoName: 'Printfront Demo Shop' }), good: 409 },
+  endDemo: { ...open, body: () => ({ keep: 'prices', demoName: 'Demo Photo Shop' }), good: 409 },
   dismissToDo: { ...open, path: () => '/to-do/kiosk', body: () => ({ dismissed: true }) },
   getShop: open,
   getConnection: open,

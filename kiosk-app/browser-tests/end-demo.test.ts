@@ -23,7 +23,7 @@ test('an owner makes a real shop of the demo by typing its name, and signs in to
   await confirm.click();
   await page.getByText('This is not the name of the demo shop.').waitFor();
   await expectNoBarriers(page);
-  await name.fill('Printfront Demo Shop');
+  await name.fill('Demo Photo Shop');
   await confirm.click();
   await page.getByText('Starting anew').waitFor();
   await page.waitForURL(/sign-in/, { timeout: 90_000 });

@@ -167,7 +167,7 @@ async function isTheShopAtHome(): Promise<void> {
   const { page, errors } = await openPage(browser, VIEWPORTS.phone, { language: 'th' });
   await page.goto(central.url);
   await page.getByRole('link', { name: 'ร้านรูปป้านก' }).first().waitFor();
-  expect(await page.content()).not.toContain('Printfront Demo Shop');
+  expect(await page.content()).not.toContain('Demo Photo Shop');
   const sizes = (await (await page.request.get(`${central.url}/api/v1/sizes`)).json()) as {
     key: string;
     price: number;

@@ -9,7 +9,8 @@ export const DEMO_MONEY = {
   },
 } as const;
 
-export const DEMO_NAME = { th: 'ร้านพิมพ์รูปตัวอย่าง', en: 'Printfront Demo Shop' } as const;
+/** Short, so that a phone's header has room for all of it: it marks every screen of a demo as one. */
+export const DEMO_NAME = { th: 'ร้านตัวอย่าง', en: 'Demo Photo Shop' } as const;
 
 /** What a shop is called that nobody has named yet. */
 export const UNNAMED = { th: 'ร้านพิมพ์รูป', en: 'Photo prints' } as const;

@@ -233,7 +233,7 @@ async function isOwnAtHome(browser: Browser, { language }: Reader, { centralUrl 
   await page.goto(centralUrl);
   await showsOwnSign(page, language);
   await page.getByText(SHOP.address[language]).first().waitFor();
-  expect(await page.content()).not.toContain('Printfront Demo Shop');
+  expect(await page.content()).not.toContain('Demo Photo Shop');
   expect(errors).toEqual([]);
   await context.close();
 }
