@@ -93,7 +93,11 @@ function settingsOf({ computer, publicUrl }: ProvisionDeps, wanted: Wanted, pass
   });
 }
 
-const portOf = (publicUrl: string) => new URL(publicUrl).port || '80';
+/** Where phones are sent to, which the router lets them reach. */
+export function portOf(publicUrl: string): string {
+  const { port, protocol } = new URL(publicUrl);
+  return port || (protocol === 'https:' ? '443' : '80');
+}
 
 async function keep(
   computer: ShopComputerSettings,

@@ -12,6 +12,7 @@ import {
   type RouterSimulator,
   type RouterSimulatorOptions,
 } from '../router-tools/simulator/router-simulator.ts';
+import { portOf } from './provision.service.ts';
 
 let edge: EdgeInTest;
 let installer: TestClient;
@@ -267,6 +268,14 @@ describe('a script for the router’s terminal', () => {
     expect(JSON.stringify(await edge.database.selectFrom('computer_setting').selectAll().execute())).not.toContain(
       password,
     );
+  });
+
+  it.each([
+    ['https://shop.example', '443'],
+    ['http://shop.example', '80'],
+    ['https://shop.example:8443', '8443'],
+  ])('lets guests reach the port that phones are sent to: %s', (publicUrl, port) => {
+    expect(portOf(publicUrl)).toBe(port);
   });
 
   it('says what is wrong in words', async () => {

@@ -19,7 +19,7 @@ const OF_DEVELOPERS = [
   /^cloud-sync\/central\/stores-/,
   /^edge-server\/router-tools\/simulator\//,
   /\/database\/schema\.\w+\.txt$/,
-  /^docs\/CONTRIBUTING\.md$/,
+  /^docs\/(?:CONTRIBUTING|checks)\.md$/,
 ];
 
 export const isShipped = (file: string) =>

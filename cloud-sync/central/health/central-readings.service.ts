@@ -5,8 +5,8 @@ import type { Reading } from '@printfront/shared/server/http/metrics.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { listEdgeServers } from '../sync/edge-servers.repository.ts';
 
-/** A shop says how it is doing every minute. */
-const SILENT_AFTER_MS = 120_000;
+/** A shop says how it is doing every minute; what is told to a person waits longer (domain/troubles.ts). */
+const UNREACHED_AFTER_MS = 120_000;
 
 interface CentralReadingDeps {
   database: CentralDatabase;
@@ -59,4 +59,4 @@ export function centralReadings({ database, folder, restored, now, version }: Ce
   ];
 }
 
-const isSilent = (at: string | null) => at === null || Date.now() - Date.parse(at) > SILENT_AFTER_MS;
+const isSilent = (at: string | null) => at === null || Date.now() - Date.parse(at) > UNREACHED_AFTER_MS;

@@ -74,9 +74,9 @@ const CentralSettings = z.object({
     .trim()
     .regex(/^[\w!.*'()-]+(\/[\w!.*'()-]+)*$/, 'it must be a name such as printfront, without a slash at its ends')
     .optional(),
-  /** How much of the bucket may be kept on this server's disk, for making pictures; the oldest goes first. */
   /** Processes that read and render photos; by default one less than the processors. */
   PHOTO_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
+  /** How much of the bucket may be kept on this server's disk, for making pictures; the oldest goes first. */
   PHOTO_CACHE_BYTES: z.coerce.number().int().min(0).optional(),
   /** New photos are refused when less would stay free; by default 2 GiB or 5 % of the disk. */
   MINIMUM_FREE_BYTES: z.coerce.number().int().min(0).optional(),
