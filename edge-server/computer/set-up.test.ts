@@ -280,6 +280,22 @@ describe('central, as somebody types it', () => {
     expect(heard.join('\n').toLowerCase()).not.toContain('bearer');
   });
 
+  it('makes no owner one who holds the log’s code: a variable’s password is not for whatever router they name', async () => {
+    await edge.stop();
+    const router = { password: { variable: 'ROUTER_PASSWORD', value: 'printfront' } };
+    edge = await startEdgeInTest({ isNew: true, hotspot: null, computerGiven: { router } });
+    installer = edge.client();
+    await enter();
+    await connect(central.origin(), (await makeCode(central, 'Shop Sathorn')).enrolCode);
+    await installer.call('POST', '/shop/set-up/finish');
+    expect((await installer.call('POST', '/auth/sign-in/local', MAINTAINER)).status).toBe(200);
+    const named = { host: '127.0.0.1', port: 9, username: 'printfront', tls: false, ca: null, userProfile: null };
+    const save = async (password?: string) =>
+      (await installer.call('PUT', '/shop/computer/router', { ...named, password })).body;
+    expect(await save()).toMatchObject({ code: 'parameter-missing', parameter: 'password' });
+    expect(await save('printfront')).toMatchObject({ values: { port: 9 } });
+  });
+
   it('is used at once: the catalogue comes, and who passes through is asked there', async () => {
     const { enrolCode } = await makeCode(central, 'Shop Thonglor');
     expect((await edge.phone().call('GET', '/shop')).body.code).toBe('starting-up');

@@ -70,9 +70,9 @@ export function serveShopComputer(serve: Serve, given: ShopComputerRouteDeps): v
   });
   serve(contract.getShopComputer, () => readShopComputer(deps));
   serve(contract.connectCentral, ({ body, principal }) => connectCentral(deps, body, nameOf(principal)));
-  serve(contract.checkRouter, ({ body }) => checkTypedRouter(deps, body));
-  serve(contract.setRouter, async ({ body, ifMatch, principal }) => {
-    refuseElsewhere(computer, body);
+  serve(contract.checkRouter, ({ body, context }) => checkTypedRouter(deps, body, pass.has(context)));
+  serve(contract.setRouter, async ({ body, ifMatch, principal, context }) => {
+    refuseElsewhere(computer, body, pass.has(context));
     const { password, ...values } = body;
     return computer.save('router', { values, secrets: { password }, by: nameOf(principal), ifMatch });
   });
