@@ -221,6 +221,34 @@ describe('central, as somebody types it', () => {
     );
   });
 
+  it('is one central for two who connect at the same moment: the second reads what it has become', async () => {
+    const other = await startCentralInTest();
+    onTestFinished(() => other.stop());
+    const places = [central, other, central] as const;
+    const codes = await Promise.all(places.map((place) => makeCode(place, 'Shop')));
+    const wanted = places.map((place, at) => connect(place.origin(), codes[at]?.enrolCode ?? ''));
+    const verdicts = await Promise.all(wanted);
+    const { shop, central: kept } = (await installer.call('GET', '/shop/computer')).body;
+    const won = verdicts.findIndex(({ problem }) => problem === null);
+    expect([shop.id, kept.values.url]).toEqual([codes[won]?.id, places[won]?.origin()]);
+    const losers = verdicts.filter((_, at) => at !== won);
+    expect(losers).toEqual(losers.map(() => expect.objectContaining({ problem: 'connected-meanwhile', shop })));
+  });
+
+  it('is the one of a variable, and no other is kept, whatever is typed', async () => {
+    await edge.stop();
+    const url = central.origin();
+    const given = { central: { url: { variable: 'CENTRAL_URL', value: url } } };
+    edge = await startEdgeInTest({ isNew: true, hotspot: null, computerGiven: given });
+    installer = edge.client();
+    await enter();
+    const { enrolCode } = await makeCode(central, 'Shop Sukhumvit');
+    expect((await connect('https://typed.example', enrolCode)).problem).toBeNull();
+    expect((await connect('https://typed.example')).problem).toBeNull();
+    const saved = await edge.database.selectFrom('computer_setting').selectAll().where('section', '=', 'central');
+    expect(JSON.parse((await saved.executeTakeFirstOrThrow()).content).url).toBe(url);
+  });
+
   it('S83: hears nothing of the shop’s token before it has proved to be its central', async () => {
     const { enrolCode } = await makeCode(central, 'Shop Ari');
     // One that hangs up on whoever enrols, and waits for the shop to enrol elsewhere.

@@ -69,7 +69,8 @@ export function serveShopComputer(serve: Serve, given: ShopComputerRouteDeps): v
     return undefined;
   });
   serve(contract.getShopComputer, () => readShopComputer(deps));
-  serve(contract.connectCentral, ({ body, principal }) => connectCentral(deps, body, nameOf(principal)));
+  const connecting = { ...given, inTurn: createTurns() };
+  serve(contract.connectCentral, ({ body, principal }) => connectCentral(connecting, body, nameOf(principal)));
   serve(contract.checkRouter, ({ body, context }) => checkTypedRouter(deps, body, pass.has(context)));
   serve(contract.setRouter, async ({ body, ifMatch, principal, context }) => {
     refuseElsewhere(computer, body, pass.has(context));

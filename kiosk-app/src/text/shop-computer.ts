@@ -178,6 +178,7 @@ export const shopComputerText = defineText({
         'เครื่องนี้เป็นของระบบกลางอื่นอยู่แล้ว ไม่มีอะไรเปลี่ยน ถ้าจะย้ายจริง ให้เลิกใช้ที่ระบบกลางเดิม แล้วเริ่มด้วยโฟลเดอร์ข้อมูลว่าง',
       'other-address':
         'ระบบกลางไม่รู้ว่าที่อยู่นี้เป็นของตัวเอง จึงยังไม่ย้าย ให้ผู้ดูแลระบบกลางใส่ที่อยู่นี้ใน CENTRAL_PUBLIC_URL หรือ CENTRAL_HOST_NAMES แล้วลองใหม่',
+      'connected-meanwhile': 'มีคนอื่นเพิ่งเชื่อมต่อเครื่องนี้ไปก่อน ตอนนี้เป็นร้าน {{name}} ของระบบกลาง {{url}}',
     },
     router: {
       kind: 'ร้านมีเราเตอร์แบบไหน',
@@ -502,6 +503,7 @@ export const shopComputerText = defineText({
         'This computer belongs to another central, and nothing was changed. To move it for good, revoke it there and start it with an empty data folder.',
       'other-address':
         'Central does not know this address as its own, and nothing was changed. Whoever runs central adds it to CENTRAL_PUBLIC_URL or CENTRAL_HOST_NAMES; then try again.',
+      'connected-meanwhile': 'Somebody else has just connected this computer. It is {{name}} at {{url}} now.',
     },
     router: {
       kind: 'Which router does the shop have?',
