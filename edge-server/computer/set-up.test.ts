@@ -182,6 +182,24 @@ describe('central, as somebody types it', () => {
     expect((await connect(url, null, authority.cert.trim())).problem).toBe('older');
   });
 
+  it('whose authority was given is believed by all that is asked of others, until another or none is', async () => {
+    const authority = makeAuthority('The owner’s own');
+    const tls = makeCertificate(authority, { ipAddresses: ['127.0.0.1'] });
+    const url = await somebody(json(404, problem('not-found', 404)), tls);
+    const save = (ca: string | null) => edge.computer.save('central', { values: { url, ca }, by: 'a test' });
+    const isBelieved = () =>
+      new Promise<boolean>((resolve) => {
+        const asked = https.get(url, { agent: false }, (answer) => resolve(answer.resume().statusCode === 404));
+        asked.on('error', () => resolve(false));
+      });
+    const seen: boolean[] = [];
+    for (const ca of [authority.cert, makeAuthority('Another').cert, authority.cert, null]) {
+      await save(ca);
+      seen.push(await isBelieved());
+    }
+    expect(seen).toEqual([true, false, true, false]);
+  });
+
   it('says of a code whether it is missing, unknown, used and by whom, or too old', async () => {
     const url = central.origin();
     expect((await connect(url)).problem).toBe('code-missing');
