@@ -48,6 +48,7 @@ const CALLS_OF_CLERKS = [
   'getPaymentStatus',
   'getPayslip',
   'getPrintFile',
+  'getRestore',
   'getTillShift',
   'listAllOrders',
   'listDistributionFiles',

@@ -195,6 +195,9 @@ test('an owner replaces an authority whose key has leaked, once: nobody is belie
   const replace = () => owner.call('POST', '/shop/computer/authority', body);
   const answers = await Promise.all([replace(), replace()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  // When it answers, a certificate by the new one is shown already.
+  const replaced = answers.find(({ status }) => status === 200);
+  expect(replaced?.body).toMatchObject({ endsAt: expect.any(String), addresses: Array(4).fill(expect.any(String)) });
 
   const ca = await authority();
   await expect(ask('/healthz', leaked)).rejects.toMatchObject({ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' });

@@ -16,6 +16,7 @@ import {
   beginNewEpoch,
   readOrMakeIdentity,
   readOrMakeNextToken,
+  readShopServer,
   saveEnrolment,
   saveToken,
 } from '../sync/sync-state.repository.ts';
@@ -25,6 +26,8 @@ export interface ConnectDeps {
   database: EdgeDatabase;
   computer: ShopComputerSettings;
   sync: Service;
+  /** One at a time: a computer is one shop at one central. */
+  inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
 
 export interface Connecting {
@@ -44,24 +47,35 @@ const wrong = (
 });
 
 /**
- * Enrols at the central at this address, or finds the own one there. Nothing is kept of a try that fails; of one whose end was
- * cut off, the same code makes the same shop again (S14).
+ * Of two who connect a new computer at the same moment the second reads what it has become.
  *
  * @param by the name of whoever does it
  */
 export async function connectCentral(deps: ConnectDeps, typed: Connecting, by: string): Promise<CentralVerdict> {
+  const before = await readShopServer(deps.database);
+  return deps.inTurn(async () => {
+    const now = before === null ? await readShopServer(deps.database) : null;
+    if (now !== null) return wrong('connected-meanwhile', { shop: { id: now.serverId, name: now.serverName } });
+    return connect(deps, { ...typed, ...fixedAddress(deps.computer) }, by);
+  });
+}
+
+/**
+ * Enrols at the central at this address, or finds the own one there. Nothing is kept of a try that fails; of one whose end was
+ * cut off, the same code makes the same shop again (S14).
+ */
+async function connect(deps: ConnectDeps, to: Connecting, by: string): Promise<CentralVerdict> {
   const { database, computer, sync } = deps;
-  const to = { ...typed, ...fixedAddress(computer) };
   try {
     const there = await recognise(to);
     if (there !== null) return there;
     const identity = await readOrMakeIdentity(database);
-    const { url, ca } = typed;
+    const { url, ca } = to;
     if (identity.enrolled !== null) {
       const { serverId: id, serverName: name } = identity.enrolled;
       const refusal = await askForProof(to, { serverId: id, token: identity.token });
       if (refusal?.problem === 'locked-out' && to.enrolCode !== null && to.enrolCode !== '') {
-        return await comeBack(deps, { to, typed, shop: identity.enrolled, by });
+        return await comeBack(deps, { to, shop: identity.enrolled, by });
       }
       if (refusal !== null) return refusal;
       await computer.save('central', { values: { url, ca }, by });
@@ -112,7 +126,7 @@ export async function lookAtCentral(
  */
 async function comeBack(
   { database, computer, sync }: ConnectDeps,
-  { to, typed, shop, by }: { to: Connecting; typed: Connecting; shop: { serverId: string }; by: string },
+  { to, shop, by }: { to: Connecting; shop: { serverId: string }; by: string },
 ): Promise<CentralVerdict> {
   const token = await readOrMakeNextToken(database);
   const epoch = randomUUID();
@@ -120,7 +134,7 @@ async function comeBack(
   const answer = await askSync(to, enrol, { code: to.enrolCode, token, epoch, serverId });
   const enrolled = enrol.answer.safeParse(answer.json);
   if (answer.status !== 200 || !enrolled.success) return refused(answer);
-  await computer.save('central', { values: { url: typed.url, ca: typed.ca }, by });
+  await computer.save('central', { values: { url: to.url, ca: to.ca }, by });
   await sync.stop();
   await beginNewEpoch(database, { epoch, token });
   await saveEnrolment(database, enrolled.data);

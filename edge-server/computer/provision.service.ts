@@ -33,6 +33,12 @@ export interface ProvisionDeps {
 export async function provisionFromPage(deps: ProvisionDeps, wanted: Wanted, by: string): Promise<Answer> {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
+  // The one that is made here would not be used, and the variable's would go to whatever router was named.
+  const { password: variable } = deps.computer.shown('router').fixed;
+  if (variable !== undefined) {
+    const stop = `The variable ${variable} says the password of this computer's account. Take it away, and start this again.`;
+    return { lines, stop, problem: null, changeCount: 0 };
+  }
   // Made here and given to the router, so that nobody has to carry it from one to the other.
   const password = randomBytes(18).toString('base64url');
   try {

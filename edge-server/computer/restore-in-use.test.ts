@@ -88,7 +88,7 @@ it('a shop that works loses no order by the restore of the first run, asked for 
   expect(orders()).toEqual(before);
 }, 110_000);
 
-it('a guest reads that a restore failed and why, and nothing of where the backups are', async () => {
+it('a guest reads that a restore failed and why; where the backups are only an owner does', async () => {
   const { shop, environment, started, owner, target, backup } = await openShop();
   const { body } = await owner.call('GET', '/shop');
   await owner.call('POST', `/backups/stored/${backup.id}/restore`, { shopName: body.name.en });
@@ -101,4 +101,8 @@ it('a guest reads that a restore failed and why, and nothing of where the backup
   );
   expect(failed.body).toMatchObject({ state: 'failed', failure: { problem: expect.any(String), detail: '' } });
   expect(JSON.stringify(failed.body)).not.toContain('disk-of-the-owner');
+  // The owner does.
+  const signedIn = createTestClient(again.url);
+  await signedIn.call('POST', '/auth/sign-in/local', MAINTAINER);
+  expect((await signedIn.call('GET', '/backups/restore')).body.failure.detail).toContain('disk-of-the-owner');
 }, 110_000);

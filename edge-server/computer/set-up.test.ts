@@ -182,6 +182,24 @@ describe('central, as somebody types it', () => {
     expect((await connect(url, null, authority.cert.trim())).problem).toBe('older');
   });
 
+  it('whose authority was given is believed by all that is asked of others, until another or none is', async () => {
+    const authority = makeAuthority('The owner’s own');
+    const tls = makeCertificate(authority, { ipAddresses: ['127.0.0.1'] });
+    const url = await somebody(json(404, problem('not-found', 404)), tls);
+    const save = (ca: string | null) => edge.computer.save('central', { values: { url, ca }, by: 'a test' });
+    const isBelieved = () =>
+      new Promise<boolean>((resolve) => {
+        const asked = https.get(url, { agent: false }, (answer) => resolve(answer.resume().statusCode === 404));
+        asked.on('error', () => resolve(false));
+      });
+    const seen: boolean[] = [];
+    for (const ca of [authority.cert, makeAuthority('Another').cert, authority.cert, null]) {
+      await save(ca);
+      seen.push(await isBelieved());
+    }
+    expect(seen).toEqual([true, false, true, false]);
+  });
+
   it('says of a code whether it is missing, unknown, used and by whom, or too old', async () => {
     const url = central.origin();
     expect((await connect(url)).problem).toBe('code-missing');
@@ -219,6 +237,34 @@ describe('central, as somebody types it', () => {
       () => installer.call('GET', '/shop/computer'),
       (answer) => answer.body.isLinked && answer.body.central.values.url === moved,
     );
+  });
+
+  it('is one central for two who connect at the same moment: the second reads what it has become', async () => {
+    const other = await startCentralInTest();
+    onTestFinished(() => other.stop());
+    const places = [central, other, central] as const;
+    const codes = await Promise.all(places.map((place) => makeCode(place, 'Shop')));
+    const wanted = places.map((place, at) => connect(place.origin(), codes[at]?.enrolCode ?? ''));
+    const verdicts = await Promise.all(wanted);
+    const { shop, central: kept } = (await installer.call('GET', '/shop/computer')).body;
+    const won = verdicts.findIndex(({ problem }) => problem === null);
+    expect([shop.id, kept.values.url]).toEqual([codes[won]?.id, places[won]?.origin()]);
+    const losers = verdicts.filter((_, at) => at !== won);
+    expect(losers).toEqual(losers.map(() => expect.objectContaining({ problem: 'connected-meanwhile', shop })));
+  });
+
+  it('is the one of a variable, and no other is kept, whatever is typed', async () => {
+    await edge.stop();
+    const url = central.origin();
+    const given = { central: { url: { variable: 'CENTRAL_URL', value: url } } };
+    edge = await startEdgeInTest({ isNew: true, hotspot: null, computerGiven: given });
+    installer = edge.client();
+    await enter();
+    const { enrolCode } = await makeCode(central, 'Shop Sukhumvit');
+    expect((await connect('https://typed.example', enrolCode)).problem).toBeNull();
+    expect((await connect('https://typed.example')).problem).toBeNull();
+    const saved = await edge.database.selectFrom('computer_setting').selectAll().where('section', '=', 'central');
+    expect(JSON.parse((await saved.executeTakeFirstOrThrow()).content).url).toBe(url);
   });
 
   it('S83: hears nothing of the shop’s token before it has proved to be its central', async () => {
@@ -278,6 +324,22 @@ describe('central, as somebody types it', () => {
     expect(heard.length).toBeGreaterThan(8);
     expect(heard.join('\n')).not.toContain(token);
     expect(heard.join('\n').toLowerCase()).not.toContain('bearer');
+  });
+
+  it('makes no owner one who holds the log’s code: a variable’s password is not for whatever router they name', async () => {
+    await edge.stop();
+    const router = { password: { variable: 'ROUTER_PASSWORD', value: 'printfront' } };
+    edge = await startEdgeInTest({ isNew: true, hotspot: null, computerGiven: { router } });
+    installer = edge.client();
+    await enter();
+    await connect(central.origin(), (await makeCode(central, 'Shop Sathorn')).enrolCode);
+    await installer.call('POST', '/shop/set-up/finish');
+    expect((await installer.call('POST', '/auth/sign-in/local', MAINTAINER)).status).toBe(200);
+    const named = { host: '127.0.0.1', port: 9, username: 'printfront', tls: false, ca: null, userProfile: null };
+    const save = async (password?: string) =>
+      (await installer.call('PUT', '/shop/computer/router', { ...named, password })).body;
+    expect(await save()).toMatchObject({ code: 'parameter-missing', parameter: 'password' });
+    expect(await save('printfront')).toMatchObject({ values: { port: 9 } });
   });
 
   it('is used at once: the catalogue comes, and who passes through is asked there', async () => {

@@ -69,10 +69,11 @@ export function serveShopComputer(serve: Serve, given: ShopComputerRouteDeps): v
     return undefined;
   });
   serve(contract.getShopComputer, () => readShopComputer(deps));
-  serve(contract.connectCentral, ({ body, principal }) => connectCentral(deps, body, nameOf(principal)));
-  serve(contract.checkRouter, ({ body }) => checkTypedRouter(deps, body));
-  serve(contract.setRouter, async ({ body, ifMatch, principal }) => {
-    refuseElsewhere(computer, body);
+  const connecting = { ...given, inTurn: createTurns() };
+  serve(contract.connectCentral, ({ body, principal }) => connectCentral(connecting, body, nameOf(principal)));
+  serve(contract.checkRouter, ({ body, context }) => checkTypedRouter(deps, body, pass.has(context)));
+  serve(contract.setRouter, async ({ body, ifMatch, principal, context }) => {
+    refuseElsewhere(computer, body, pass.has(context));
     const { password, ...values } = body;
     return computer.save('router', { values, secrets: { password }, by: nameOf(principal), ifMatch });
   });

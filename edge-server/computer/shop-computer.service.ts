@@ -4,6 +4,7 @@ import { layoutProblems } from '@printfront/shared/domain/hot-folder-layout.ts';
 import { wifiQrPayload } from '@printfront/shared/domain/wifi-qr.ts';
 import { doMeet } from '@printfront/shared/server/backups/folders-overlap.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import { isSameSecret } from '@printfront/shared/server/service/is-same-secret.ts';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
@@ -74,17 +75,23 @@ function addressesOf(publicUrl: string): string[] {
 }
 
 /**
- * A password that is kept is only for the router that it was typed for.
+ * A password that is kept is only for the router that it was typed for, and a variable's for the one that a variable names. Whoever
+ * knows it names another one by typing it; until anything was saved whoever has the code of the log does.
  *
  * @throws HttpProblem parameter-missing when it would go to another host or port, or be said in another way
  */
-export function refuseElsewhere(computer: ShopComputerSettings, typed: Partial<Body<typeof contract.setRouter>>): void {
+export function refuseElsewhere(
+  computer: ShopComputerSettings,
+  typed: Partial<Body<typeof contract.setRouter>>,
+  isOfSetUp: boolean,
+): void {
   const { secrets, values } = computer.inForce('router');
-  const { fixed } = computer.shown('router');
+  const { fixed, savedAt } = computer.shown('router');
   if (typed.host === null || secrets.password === null) return;
-  if (typed.password !== undefined && !('password' in fixed)) return;
-  // A variable's password without a variable's host is for the first router that is named.
-  if (values.host === null && 'password' in fixed) return;
+  const isOfVariable = 'password' in fixed;
+  if (typed.password !== undefined && !isOfVariable) return;
+  if (typeof typed.password === 'string' && isSameSecret(typed.password, secrets.password)) return;
+  if (isOfVariable && isOfSetUp && values.host === null && savedAt === null) return;
   const wanted = Object.fromEntries(Object.entries(typed).filter(([field]) => !(field in fixed)));
   if (wayTo(values) === wayTo({ ...values, ...wanted })) return;
   throw new HttpProblem('parameter-missing', 'The kept password is for another router. Type it again.', {
@@ -107,9 +114,10 @@ function checkedRouter(computer: ShopComputerSettings, typed: Body<typeof contra
 export const checkTypedRouter = (
   { computer, logger, inTurn }: ShopComputerDeps,
   typed: Body<typeof contract.checkRouter>,
+  isOfSetUp: boolean,
 ): Promise<contract.RouterVerdict> =>
   inTurn(async () => {
-    refuseElsewhere(computer, typed);
+    refuseElsewhere(computer, typed, isOfSetUp);
     return checkRouter(checkedRouter(computer, typed), logger);
   });
 

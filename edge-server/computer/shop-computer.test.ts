@@ -205,6 +205,30 @@ describe('the router', () => {
     );
   });
 
+  it('hears a variable’s password when a variable names it, the set-up does first, or who knows it', async () => {
+    await edge.stop();
+    await begin({ computerGiven: { router: { password: { variable: 'ROUTER_PASSWORD', value: 'printfront' } } } });
+    const [first, second] = [await startGoodRouter(admin), await startGoodRouter(admin)];
+    const save = async (values: object) =>
+      (await installer.call('PUT', '/shop/computer/router', { ...ROUTER, port: first.port, ...values })).body;
+    expect(await save({})).toMatchObject({ values: { port: first.port } });
+    const heard = second.connectionCount;
+    const refused = { code: 'parameter-missing', parameter: 'password' };
+    // Nor by emptying the address in between, nor with a router that was set up as the shop's.
+    for (const values of [{}, { host: null }]) {
+      await save(values);
+      for (const password of [undefined, 'another']) {
+        expect(await save({ port: second.port, password })).toMatchObject(refused);
+        expect(await check({ port: second.port, password })).toMatchObject(refused);
+      }
+    }
+    const wanted = { host: '127.0.0.1', port: second.port, ...admin, guestInterface: null, guestInternet: true };
+    const setUp = await installer.call('POST', '/shop/computer/router/provision', { ...wanted, isDryRun: false });
+    expect(setUp.body).toMatchObject({ stop: expect.stringContaining('ROUTER_PASSWORD'), changeCount: 0 });
+    expect([second.connectionCount, (await read()).router.values.host]).toEqual([heard, null]);
+    expect(await save({ port: second.port, password: 'printfront' })).toMatchObject({ values: { port: second.port } });
+  });
+
   it('can be set up from the page, with an administrator’s password that is kept nowhere', async () => {
     const router = await startRouter(admin);
     const wanted = { host: '127.0.0.1', port: router.port, ...admin, guestInterface: null, guestInternet: true };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { asThaiKeys } from '@printfront/shared/domain/scanned-code.ts';
 import { isWhole } from '@printfront/shared/testing/whole-tests.ts';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page, Route } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
@@ -132,6 +132,51 @@ it('says who was faster, and what', async () => {
   await staff.put(`/orders/${unpaid.orderId}/payments/status`, { paymentStatus: 50 });
   await page.getByRole('button', { name: 'Only take the money' }).click();
   await page.getByText(/was faster: ฿[\d.]+ taken \(Cash\) at/).waitFor();
+});
+
+it('loses no press of the mouse to news that come while it is held', async () => {
+  const { orderId } = await kiosk.place({ name: 'Nid', paymentMethod: 2 });
+  const { page } = await openDesk();
+  const address = `**/api/v1/orders/${orderId}`;
+  await page.goto(`${shop.edgeUrl}/admin/orders/${orderId}`);
+  const button = page.getByRole('button', { name: 'Only take the money' });
+  await standsStill(page);
+  const { x, y, width, height } = (await button.boundingBox()) ?? expect.fail('The button is nowhere.');
+  // A slip comes in: other words, and other buttons where these were.
+  const news = { ...(await staff.get(`/orders/${orderId}`)), paymentStatus: 20 };
+  await page.route(address, (route) => route.fulfill({ json: news }));
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.waitForResponse(address);
+  await page.waitForRequest(address);
+  await page.unroute(address);
+  await page.mouse.up();
+  await page.getByRole('heading', { name: 'Next: Print' }).waitFor();
+  expect((await staff.get(`/orders/${orderId}`)).paymentStatus).toBe(50);
+});
+
+it('shows a step that was taken, whatever was asked before it and is answered after it', async () => {
+  const { orderId } = await kiosk.place({ name: 'Nid', paymentMethod: 2 });
+  const { page } = await openDesk();
+  await page.goto(`${shop.edgeUrl}/admin/orders/${orderId}`);
+  const button = page.getByRole('button', { name: 'Only take the money' });
+  await button.waitFor();
+  const before = await staff.get(`/orders/${orderId}`);
+  const asked = Promise.withResolvers<Route>();
+  const taken = Promise.withResolvers<void>();
+  await page.route(`**/api/v1/orders/${orderId}/payments/status`, async (route) => {
+    await page.route(`**/api/v1/orders/${orderId}`, (earlier) => asked.resolve(earlier));
+    await asked.promise;
+    await route.continue();
+    taken.resolve();
+  });
+  await button.click();
+  await taken.promise;
+  const isPrintNext = page.getByRole('heading', { name: 'Next: Print' });
+  await isPrintNext.waitFor();
+  await (await asked.promise).fulfill({ json: before }).catch(() => undefined);
+  await standsStill(page);
+  expect(await isPrintNext.isVisible()).toBe(true);
 });
 
 it('puts what is due first on top of what is to be printed, and counts what waits at all', async () => {

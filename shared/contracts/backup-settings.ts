@@ -276,7 +276,7 @@ export const getRestore = endpoint({
   summary: 'How a restore is doing',
   method: 'GET',
   path: '/backups/restore',
-  who: ['anyone'],
+  who: ['anyone', 'maintainer'],
   where: ['central', 'edge'],
   status: 200,
   answer: RestoreProgress,

@@ -174,7 +174,7 @@ export const getShopComputer = endpoint({
 export const CENTRAL_PROBLEMS = [
   ...['name-unknown', 'no-answer', 'insecure', 'certificate', 'not-printfront', 'shop-computer', 'no-owner', 'busy'],
   ...['older', 'newer', 'code-missing', 'code-unknown', 'code-used', 'code-late', 'too-many', 'belongs-elsewhere'],
-  ...['locked-out', 'other-address'],
+  ...['locked-out', 'other-address', 'connected-meanwhile'],
 ] as const;
 
 /** Of each step: what is wrong, as a code with words on the page, and what was seen for who looks closer. */

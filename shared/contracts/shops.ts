@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BackupStanding } from './backups.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant } from './fields.ts';
+import { Id, IdParams, Instant, Version } from './fields.ts';
 import { StorefrontClient } from './storefront-clients.ts';
 
 export const ShopReport = z
@@ -37,6 +37,7 @@ export const ShopOnline = z
     takesOrders: z.boolean().describe('Customers may pick up online orders here.'),
     makesDeliveries: z.boolean().describe('Makes the online orders that are sent; one shop does.'),
     whereabouts: Whereabouts.describe('Where customers find it and when it is open, in its own words; may be empty.'),
+    version: Version,
   })
   .meta({ id: 'ShopOnline', description: 'What a shop has to do with online orders.' });
 export type ShopOnline = z.infer<typeof ShopOnline>;
@@ -156,8 +157,9 @@ export const setShopOnline = endpoint({
   may: 'shops',
   where: ['central', 'edge'],
   params: IdParams,
-  body: ShopOnline.omit({ canMake: true }),
+  body: ShopOnline.omit({ canMake: true, version: true }),
+  ifMatch: true,
   status: 200,
   answer: ShopServer,
-  problems: ['not-found'],
+  problems: ['not-found', 'edited-meanwhile'],
 });

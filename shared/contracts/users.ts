@@ -99,7 +99,7 @@ export const setUserRank = endpoint({
   }),
   status: 200,
   answer: UserAccount,
-  problems: ['not-found', 'edited-meanwhile', 'own-rank', 'last-owner'],
+  problems: ['not-found', 'edited-meanwhile', 'own-rank', 'last-owner', 'user-disabled'],
 });
 
 /** Of maintainers up to the own rank; `parameter-invalid` (worksAt) for a shop that is not there. */
@@ -116,5 +116,5 @@ export const setUserWorkplaces = endpoint({
   body: z.object({ worksAt: Workplaces }),
   status: 200,
   answer: UserAccount,
-  problems: ['not-found', 'edited-meanwhile'],
+  problems: ['not-found', 'edited-meanwhile', 'user-disabled'],
 });

@@ -177,6 +177,8 @@ describe('the first run', () => {
       finish({ catalogue: 'small-kiosk', owner: { ...NEW_SHOP.owner, username: 'other', name: 'Other' } }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const second = answers.find(({ status }) => status === 409);
+    expect(second && (await problemOf(second))).toEqual([409, 'sign-in-code-used']);
     expect(await count('user')).toBe(1);
     expect(await count('size')).toBe(5);
   });

@@ -36,8 +36,11 @@ test.skipIf(!hasRestic)(
     const { endpoint, bucket, accessKeyId, secretAccessKey: secret } = s3;
     const target = { kind: 's3', endpoint, region: null, bucket, folder: 'shop', accessKeyId };
     const settings = { schedule: { everyHours: 24, at: '03:10' }, kept: { days: 7, weeks: 4, months: 12 } };
-    const save = (body: object) =>
-      central.call('PUT', '/backups/settings', { session, body: { ...settings, ...body } });
+    const save = (body: object, ifMatch?: string) =>
+      central.call('PUT', '/backups/settings', {
+        ...{ session, body: { ...settings, ...body } },
+        ...(ifMatch === undefined ? {} : { ifMatch: `"${ifMatch}"` }),
+      });
     const set = await save({ target, secret, passphrase: 'korat-lotus-mango-42' });
     expect(set.body).toMatchObject({ tried: null, office: { hasSecret: true } });
     expect(JSON.stringify(set.body)).not.toContain('korat-lotus');
@@ -50,11 +53,29 @@ test.skipIf(!hasRestic)(
     }
     expect(heard).toEqual([]);
     // Of the same account it need not be typed, and all is as it was.
-    const moved = await save({ target: { ...target, folder: 'another shop' } });
+    const seen = set.body.office.version;
+    const moved = await save({ target: { ...target, folder: 'another shop' } }, seen);
     expect(moved.body).toMatchObject({ tried: null, office: { hasSecret: true, settings: { target: { endpoint } } } });
+    // Another owner has the page from before open, and makes it another place, or none.
+    for (const other of [{ ...target, folder: 'a third' }, null]) {
+      expect(await save({ target: other }, seen)).toMatchObject({ status: 412, body: { code: 'edited-meanwhile' } });
+    }
     const typed = { target: { ...target, endpoint: elsewhere }, secret };
     expect((await central.call('POST', '/backups/try', { session, body: typed })).body.failure).not.toBeNull();
     expect(heard).not.toEqual([]);
+
+    // When the page says that the passphrase is another, the one before opens nothing any more.
+    const disk = path.join(top, 'disk');
+    const here = await save({ target: { kind: 'folder', folder: disk }, passphrase: 'the first of this disk' });
+    expect(here.body.tried).toBeNull();
+    const isDone = async () => (await central.call('GET', '/backups', { session })).body.status;
+    await expect.poll(isDone, PATIENCE).toMatchObject({ isRunning: false, lastGood: { at: expect.any(String) } });
+    const [before] = await fs.readdir(path.join(disk, 'keys'));
+    const body = { passphrase: 'the second of this disk' };
+    const renewed = await central.call('POST', '/backups/passphrase', { session, body });
+    expect([renewed.status, renewed.body.failure]).toEqual([200, null]);
+    const [now, ...others] = await fs.readdir(path.join(disk, 'keys'));
+    expect([others, now]).toEqual([[], expect.not.stringContaining(before ?? '')]);
   },
   300_000,
 );

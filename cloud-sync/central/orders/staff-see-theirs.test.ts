@@ -14,7 +14,7 @@ import { bringOrder } from './order-in-test.ts';
 
 /** The same for staff of every shop: the catalogue, what is about oneself, files by code, how computers are doing. */
 const OF_ALL_SHOPS =
-  /^\/(catalogue|auth|discounts|distributions|photo-frames|printing-times|pricing|size-categories|sizes|working-hours|central|shops|storefront|troubles)(\/|$)/;
+  /^\/(catalogue|auth|discounts|distributions|photo-frames|printing-times|pricing|size-categories|sizes|working-hours|central|shops|storefront|troubles|backups)(\/|$)/;
 
 type Place = 'siam' | 'river' | 'home';
 interface Person {

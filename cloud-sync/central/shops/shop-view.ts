@@ -1,6 +1,7 @@
 import { EdgeReport } from '@printfront/cloud-sync/protocol/hello.ts';
 import type { LockedOutComputer, ShopOnline, ShopReport, ShopServer } from '@printfront/shared/contracts/shops.ts';
 import type { StorefrontClient } from '@printfront/shared/contracts/storefront-clients.ts';
+import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import type { InvitedShopRow, ShopRow } from './shops.repository.ts';
 
 /** A shop says hello every minute, and waits for commands in between: one of them may get lost. */
@@ -55,6 +56,7 @@ export function toShopServer(
         canMake: report?.makesOnlineOrders === true,
         ...online,
         whereabouts: row.whereabouts,
+        version: contentVersion({ ...online, whereabouts: row.whereabouts }),
       },
     }),
     ...(!isRevoked && row.locked_out_at !== null && { lockedOutAt: row.locked_out_at }),

@@ -26,8 +26,8 @@ export function serveShops(serve: Serve, deps: shops.ShopsDeps): void {
   serve(renameShop, ({ params, body, principal }) =>
     shops.renameShop(deps, { id: params.id, ...body, by: nameOf(principal) }),
   );
-  serve(setShopOnline, ({ params, body, principal }) =>
-    shops.changeShopOnline(deps, { id: params.id, online: body, by: nameOf(principal) }),
+  serve(setShopOnline, ({ params, body, principal, ifMatch }) =>
+    shops.changeShopOnline(deps, { id: params.id, online: body, by: nameOf(principal), ifMatch }),
   );
   serve(pickupContract.listPickupShops, () => listPickupShops(deps.database));
   serve(revokeShop, async ({ params, principal }) => {

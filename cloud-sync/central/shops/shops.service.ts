@@ -3,6 +3,7 @@ import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
 import { ENROL_CODE_LENGTH, makeTypedCode } from '@printfront/shared/domain/typed-code.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { isMatch } from '@printfront/shared/server/http/preconditions.ts';
 import { uuidv7 } from 'uuidv7';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
@@ -86,10 +87,10 @@ export async function renameShop(
   });
 }
 
-/** Whether a shop makes online orders, and where its customers find it. @throws HttpProblem not-found, also for an invited one */
+/** Whether a shop makes online orders, and where its customers find it. @throws HttpProblem not-found, also for an invited one; edited-meanwhile */
 export async function changeShopOnline(
   { database, now }: ShopsDeps,
-  { id, online, by }: { id: string; online: ShopOnlineRow; by: string },
+  { id, online, by, ifMatch }: { id: string; online: ShopOnlineRow; by: string; ifMatch: string | undefined },
 ): Promise<ShopServer> {
   const at = now();
   return database.transaction().execute(async (transaction) => {
@@ -99,12 +100,13 @@ export async function changeShopOnline(
     }
     const { name, online: before } = await findLocked(transaction, id, at);
     if (before === undefined) throw notFound();
+    if (!isMatch(ifMatch, before.version)) throw new HttpProblem('edited-meanwhile', 'Somebody else has changed this.');
     // Those that take orders because nobody had said anything go on.
     for (const { id: taking } of onlineShopsOf(await listShopRows(transaction)).pickup) {
       await setTakesOnline(transaction, taking);
     }
     await setShopOnline(transaction, id, online);
-    const { canMake: _, ...was } = before;
+    const { canMake: _, version: __, ...was } = before;
     await auditShop(transaction, {
       at,
       by,

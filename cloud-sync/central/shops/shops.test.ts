@@ -322,3 +322,27 @@ test('S80: a code for one shop’s computer makes a computer of no other shop it
   await ask('DELETE', `/shops/${river.serverId}`);
   expect((await ask('POST', `/shops/${river.serverId}/lock-out`)).status).toBe(404);
 });
+
+test('tells the second of two owners what a shop does online, and what another shop has taken from it', async () => {
+  const [ari, siam] = [await enrolShop(central, 'Ari'), await enrolShop(central, 'Siam')];
+  for (const shop of [ari, siam]) await hello(shop, { ...newReport, makesOnlineOrders: true });
+  const seen = async ({ serverId }: ShopInTest) =>
+    (await shops()).find(({ id }) => id === serverId)?.online?.version ?? 'none';
+  const put = async ({ serverId }: ShopInTest, body: object, version: string) => {
+    const headers = { 'if-match': `"${version}"` };
+    const said = { takesOrders: true, makesDeliveries: false, whereabouts: '', ...body };
+    const answer = await central.call(`/shops/${serverId}/online`, {
+      ...{ method: 'PUT', body: said, session: boss.session, headers },
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const [version, ofSiam] = [await seen(ari), await seen(siam)];
+  expect((await put(ari, { whereabouts: 'Soi 7', makesDeliveries: true }, version)).status).toBe(200);
+  const refused = { status: 412, body: { code: 'edited-meanwhile' } };
+  expect(await put(ari, { takesOrders: false }, version)).toMatchObject(refused);
+  expect((await put(siam, { makesDeliveries: true }, ofSiam)).status).toBe(200);
+  expect((await shops()).map(({ online }) => [online?.whereabouts, online?.makesDeliveries])).toEqual([
+    ['Soi 7', false],
+    ['', true],
+  ]);
+});

@@ -1,14 +1,13 @@
 import type { SignInInvitation } from '@printfront/shared/contracts/staff-accounts.ts';
 import type { UserAccount, Workplaces } from '@printfront/shared/contracts/users.ts';
 import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
-import { may, ROLE_RANK } from '@printfront/shared/domain/roles.ts';
-import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { ROLE_RANK } from '@printfront/shared/domain/roles.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { isMatch } from '@printfront/shared/server/http/preconditions.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { uuidv7 } from 'uuidv7';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { deleteDeskSignInsOf } from '../auth/desk-pins.repository.ts';
-import { ownerId } from '../auth/owner-id.ts';
 import { deletePasskeysOf } from '../auth/passkeys.repository.ts';
 import { deleteSecondFactor } from '../auth/second-factor.repository.ts';
 import { deleteSessionsOfUser } from '../auth/sessions.repository.ts';
@@ -16,10 +15,8 @@ import { deleteSignInCodesOf } from '../auth/sign-in-codes.repository.ts';
 import { makeSignInCode } from '../auth/sign-in-codes.service.ts';
 import { insertUser } from '../auth/users.repository.ts';
 import type { CentralTransaction } from '../database/database.ts';
-import { lockName } from '../database/lock-row.ts';
 import {
   type AccountRow,
-  findAccount,
   hasOwnerBeside,
   isPasskeyOwner,
   replaceWorkplaces,
@@ -29,6 +26,9 @@ import {
   idsOf,
   namesOf,
   readAccount,
+  refuseDisabled,
+  requireEditor,
+  requirePerson,
   requireRankUpTo,
   requireWorkplaces,
   type UserAccountDeps,
@@ -97,7 +97,7 @@ export async function createSignInCode(
       throw new HttpProblem('own-rank', 'The own password is changed by who knows it.');
     }
     if (person.provider !== 'local') throw new HttpProblem('password-elsewhere', 'This account has no password here.');
-    if (person.disabled_at !== null) throw new HttpProblem('user-disabled', 'This account is disabled.');
+    refuseDisabled(person);
     await note(transaction, deps, { editor, person, action: 'changed' }, [
       { field: 'signInCode', from: null, to: true },
     ]);
@@ -171,21 +171,6 @@ export async function setUserDisabled(
     ]);
     return readAccount(transaction, userId);
   });
-}
-
-/** Changes of people run one after the other, and who asks is looked up again then. @throws HttpProblem not-found */
-async function requireEditor(transaction: CentralTransaction, principal: Principal): Promise<AccountRow> {
-  await lockName(transaction, 'user ranks');
-  const editor = await findAccount(transaction, ownerId(principal));
-  if (editor === undefined || editor.disabled_at !== null || !may(editor.rank, 'people')) throw notFound();
-  return editor;
-}
-
-/** People above the own rank are as if they were not there. */
-async function requirePerson(transaction: CentralTransaction, editor: AccountRow, userId: string): Promise<AccountRow> {
-  const person = await findAccount(transaction, userId);
-  if (person === undefined || person.rank > editor.rank) throw notFound();
-  return person;
 }
 
 interface Noted {

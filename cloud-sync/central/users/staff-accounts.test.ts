@@ -4,6 +4,7 @@ import { ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { listStaffVerifiers } from './staff-verifiers.repository.ts';
+import { setUserRank, setUserWorkplaces } from './user-accounts.service.ts';
 
 type Person = Awaited<ReturnType<CentralInTest['signedIn']>>;
 const PASSWORD = 'chosen by Fah herself';
@@ -207,6 +208,32 @@ describe('a disabled account', () => {
       const [one, other] = [await central.signedIn(80), await central.signedIn(80)];
       const answers = await Promise.all([setDisabled(other.userId, true, one), setDisabled(one.userId, true, other)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+  });
+
+  it('changes nobody by a call that was on its way, and is itself not changed', async () => {
+    const [other, clerk] = [await central.signedIn(80), await central.signedIn(40)];
+    await setDisabled(other.userId, true);
+    const asOwner = { kind: 'user', userId: other.userId, name: other.name, rank: 80 } as const;
+    const deps = { database: central.database, now: () => new Date() };
+    const about = { userId: clerk.userId, ifMatch: undefined };
+    for (const onItsWay of [
+      setUserRank(deps, asOwner, { ...about, rank: 60 }),
+      setUserWorkplaces(deps, asOwner, { ...about, worksAt: [] }),
+    ]) {
+      await expect(onItsWay).rejects.toMatchObject({ code: 'not-found' });
+    }
+    await setDisabled(clerk.userId, true);
+    for (const [what, body] of [
+      ['rank', { rank: 60 }],
+      ['workplaces', { worksAt: [] }],
+    ] as const) {
+      const answer = await central.call(`/users/${clerk.userId}/${what}`, {
+        method: 'PUT',
+        body,
+        session: owner.session,
+      });
+      expect(await problemOf(answer)).toEqual([409, 'user-disabled']);
     }
   });
 

@@ -92,7 +92,7 @@ interface RankChange {
  * Raises or lowers a user. All changes of ranks run one after the other, and the owner who asks is looked up again then: of
  * two owners who lower each other at the same moment the second is none any more.
  *
- * @throws HttpProblem not-found for nobody, for a user above the own rank, and for an owner who has lost the right to ask; parameter-invalid for a rank above the own; last-owner, own-rank, edited-meanwhile
+ * @throws HttpProblem not-found for nobody, for a user above the own rank, and for an owner who has lost the right to ask; parameter-invalid for a rank above the own; last-owner, own-rank, user-disabled, edited-meanwhile
  */
 export async function setUserRank(
   { database, now }: UserAccountDeps,
@@ -101,10 +101,8 @@ export async function setUserRank(
 ): Promise<UserAccount> {
   const { userId, rank } = change;
   return database.transaction().execute(async (transaction) => {
-    await lockName(transaction, 'user ranks');
-    const editor = await findAccount(transaction, ownerId(principal));
-    const person = await findAccount(transaction, userId);
-    if (editor === undefined || !may(editor.rank, 'people') || person === undefined) throw notFound();
+    const editor = await requireEditor(transaction, principal);
+    const person = await requirePerson(transaction, editor, userId);
     await refuseRank(transaction, { editor, person, ...change });
     if (person.rank === rank) return readAccount(transaction, userId);
     await updateRank(transaction, userId, rank);
@@ -132,7 +130,7 @@ export async function setUserRank(
  * catalogue again.
  *
  * @throws HttpProblem not-found for nobody, for a user who is no maintainer, and for a user above the own rank;
- *   parameter-invalid for a shop that is not there; edited-meanwhile
+ *   parameter-invalid for a shop that is not there; user-disabled, edited-meanwhile
  */
 export async function setUserWorkplaces(
   { database, now }: UserAccountDeps,
@@ -140,11 +138,10 @@ export async function setUserWorkplaces(
   { userId, worksAt, ifMatch }: { userId: string; worksAt: Workplaces; ifMatch: string | undefined },
 ): Promise<UserAccount> {
   return database.transaction().execute(async (transaction) => {
-    await lockName(transaction, 'user ranks');
-    const editor = await findAccount(transaction, ownerId(principal));
-    const person = await findAccount(transaction, userId);
-    if (editor === undefined || !may(editor.rank, 'people') || person === undefined) throw notFound();
-    if (person.rank < MAINTAINER_RANK || person.rank > editor.rank) throw notFound();
+    const editor = await requireEditor(transaction, principal);
+    const person = await requirePerson(transaction, editor, userId);
+    if (person.rank < MAINTAINER_RANK) throw notFound();
+    refuseDisabled(person);
     const shops = await listWorkplaces(transaction, [userId]);
     const before = person.works_everywhere === 1 ? null : (shops.get(userId) ?? []);
     if (!isMatch(ifMatch, versionOf(person, idsOf(before)))) {
@@ -193,17 +190,41 @@ async function refuseRank(
   transaction: CentralTransaction,
   { editor, person, rank, ifMatch }: RankChange & { editor: AccountRow; person: AccountRow },
 ): Promise<void> {
-  if (person.rank > editor.rank) throw notFound();
   requireRankUpTo(rank, editor.rank);
   const isLoweredOut = person.rank >= ROLE_RANK.owner && rank < ROLE_RANK.owner;
   if (isLoweredOut && !(await hasOwnerBeside(transaction, person.id))) {
     throw new HttpProblem('last-owner', 'There must be an owner. Make somebody else one first.');
   }
   if (person.id === editor.id) throw new HttpProblem('own-rank', 'Nobody changes their own rank.');
+  refuseDisabled(person);
   const shops = (await listWorkplaces(transaction, [person.id])).get(person.id);
   if (!isMatch(ifMatch, toAccount(person, shops).version)) {
     throw new HttpProblem('edited-meanwhile', `The rank has been changed: it is ${person.rank} now.`);
   }
+}
+
+/** Changes of people run one after the other, and who asks is looked up again then. @throws HttpProblem not-found */
+export async function requireEditor(transaction: CentralTransaction, principal: Principal): Promise<AccountRow> {
+  await lockName(transaction, 'user ranks');
+  const editor = await findAccount(transaction, ownerId(principal));
+  if (editor === undefined || editor.disabled_at !== null || !may(editor.rank, 'people')) throw notFound();
+  return editor;
+}
+
+/** People above the own rank are as if they were not there. */
+export async function requirePerson(
+  transaction: CentralTransaction,
+  editor: AccountRow,
+  userId: string,
+): Promise<AccountRow> {
+  const person = await findAccount(transaction, userId);
+  if (person === undefined || person.rank > editor.rank) throw notFound();
+  return person;
+}
+
+/** @throws HttpProblem user-disabled */
+export function refuseDisabled({ disabled_at }: AccountRow): void {
+  if (disabled_at !== null) throw new HttpProblem('user-disabled', 'This account is disabled.');
 }
 
 export async function readAccount(transaction: CentralTransaction, userId: string): Promise<UserAccount> {

@@ -1,7 +1,13 @@
-import { countWaitingOrders, getOrder, listAllOrders, type OrderPage } from '@printfront/shared/contracts/orders.ts';
+import {
+  countWaitingOrders,
+  getOrder,
+  listAllOrders,
+  type Order,
+  type OrderPage,
+} from '@printfront/shared/contracts/orders.ts';
 import { listWorkingHourOverrides, listWorkingHours } from '@printfront/shared/contracts/working-hours.ts';
 import type { DeskStage } from '@printfront/shared/domain/order-states.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { JUST_ASKED_MS } from './just-asked.ts';
 
@@ -81,6 +87,13 @@ export const orderQuery = (id: string) =>
     queryFn: ({ signal }) => call(getOrder, { params: { id }, signal }),
     refetchInterval: ORDERS_REFRESH_MS,
   });
+
+/** An order is asked for every few seconds: an answer of before its change is not to come over the one of after it. */
+export async function showChanged(queryClient: QueryClient, order: Order): Promise<void> {
+  const { queryKey } = orderQuery(order.id);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, order);
+}
 
 /** When the shop is open, for promising a time. */
 export const workingHoursQuery = () =>

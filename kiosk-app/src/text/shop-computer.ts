@@ -121,6 +121,7 @@ export const shopComputerText = defineText({
       port: 'พอร์ตเป็นตัวเลข 1 ถึง 65535',
       username: 'ใช้ตัวอักษรอังกฤษและตัวเลข',
       password: 'ใช้ตัวอักษรอังกฤษ ตัวเลข และสัญลักษณ์ทั่วไป',
+      password_refused: 'รหัสผ่านที่มีเป็นของเราเตอร์เดิม พิมพ์รหัสผ่านอีกครั้ง',
       ssid_high: 'ชื่อ wifi ยาวได้ 32 ไบต์ ตัวอักษรไทยนับเป็น 3',
       passphrase: 'รหัส wifi ยาว 8 ถึง 63 ตัว ใช้ตัวอักษรอังกฤษ ตัวเลข และสัญลักษณ์',
       passphrase_low: 'รหัส wifi ต้องมีอย่างน้อย 8 ตัว',
@@ -177,6 +178,7 @@ export const shopComputerText = defineText({
         'เครื่องนี้เป็นของระบบกลางอื่นอยู่แล้ว ไม่มีอะไรเปลี่ยน ถ้าจะย้ายจริง ให้เลิกใช้ที่ระบบกลางเดิม แล้วเริ่มด้วยโฟลเดอร์ข้อมูลว่าง',
       'other-address':
         'ระบบกลางไม่รู้ว่าที่อยู่นี้เป็นของตัวเอง จึงยังไม่ย้าย ให้ผู้ดูแลระบบกลางใส่ที่อยู่นี้ใน CENTRAL_PUBLIC_URL หรือ CENTRAL_HOST_NAMES แล้วลองใหม่',
+      'connected-meanwhile': 'มีคนอื่นเพิ่งเชื่อมต่อเครื่องนี้ไปก่อน ตอนนี้เป็นร้าน {{name}} ของระบบกลาง {{url}}',
     },
     router: {
       kind: 'ร้านมีเราเตอร์แบบไหน',
@@ -188,6 +190,7 @@ export const shopComputerText = defineText({
       newHint: 'เราเตอร์ใหม่ที่ยังไม่เคยตั้ง ให้ระบบตั้งให้ได้',
       setUp: 'ตั้งเราเตอร์ให้',
       userHint: 'บัญชีของเครื่องนี้บนเราเตอร์',
+      passwordOfVariable: '{{variable}} กำหนดไว้แล้ว พิมพ์รหัสผ่านเดียวกันเมื่อจะเปลี่ยนเราเตอร์',
       tlsHint: 'ต้องเปิด api-ssl ที่เราเตอร์ ถ้าระบบตั้งเราเตอร์ให้ จะเปิดให้เอง',
       caHint: 'เครื่องนี้เชื่อเฉพาะใบนี้',
       portHint: 'เว้นว่างได้',
@@ -440,6 +443,7 @@ export const shopComputerText = defineText({
       port: 'A port is a number from 1 to 65535',
       username: 'Plain letters and digits',
       password: 'Plain letters, digits and signs',
+      password_refused: 'The password that is known is for another router. Type it again.',
       ssid_high: 'A wifi’s name has at most 32 bytes; a Thai letter counts three',
       passphrase: '8 to 63 plain letters, digits and signs',
       passphrase_low: 'A wifi password has 8 signs or more',
@@ -499,6 +503,7 @@ export const shopComputerText = defineText({
         'This computer belongs to another central, and nothing was changed. To move it for good, revoke it there and start it with an empty data folder.',
       'other-address':
         'Central does not know this address as its own, and nothing was changed. Whoever runs central adds it to CENTRAL_PUBLIC_URL or CENTRAL_HOST_NAMES; then try again.',
+      'connected-meanwhile': 'Somebody else has just connected this computer. It is {{name}} at {{url}} now.',
     },
     router: {
       kind: 'Which router does the shop have?',
@@ -510,6 +515,7 @@ export const shopComputerText = defineText({
       newHint: 'A router that is new can be set up from here.',
       setUp: 'Set the router up',
       userHint: 'This computer’s account on the router',
+      passwordOfVariable: '{{variable}} says it. Type the same to name another router.',
       tlsHint: 'Takes api-ssl on the router; setting it up from here switches it on',
       caHint: 'The only one that is believed',
       portHint: 'May be left empty',

@@ -11,9 +11,15 @@ import {
 import type { PrintNote } from '../../domain/print-notes.ts';
 import { may } from '../../domain/roles.ts';
 import { roleRefused } from '../http/http-problem.ts';
-import type { Principal } from '../http/principal.ts';
+import { nameOf, type Principal } from '../http/principal.ts';
 import { refusePersonalData } from './edit-order-details.ts';
-import { asPaymentMove, type LoggedMove, type LoggedPayment } from './order-history.ts';
+import {
+  asPaymentMove,
+  type LoggedMove,
+  type LoggedPayment,
+  paymentChanges,
+  productionChanges,
+} from './order-history.ts';
 import { missingPrints, type OrderedPrint, type PrintHistory } from './print-ledger.ts';
 import { orderUnpaid, paymentRefused, printsNotExported, productionRefused, reasonMissing } from './refused-moves.ts';
 import { isPaymentStepBack, requirePaymentStepBack, requireProductionStepBack } from './steps-back.ts';
@@ -87,7 +93,8 @@ export interface DetailsChange {
 
 export interface OrderChanges {
   /**
-   * Customers may cancel until the payment is confirmed; staff take the last step back.
+   * Customers may cancel until the payment is confirmed; staff take the last step back. A step that whoever asks has taken
+   * already is done: their first press may have come by the other server.
    *
    * @throws HttpProblem not-found, payment-transition-refused, reason-missing, undo-too-late
    */
@@ -98,6 +105,8 @@ export interface OrderChanges {
     said?: { paymentMethod?: PaymentMethod | undefined; reason?: string | undefined },
   ): Promise<Order>;
   /**
+   * A step that whoever asks has taken already is done.
+   *
    * @throws HttpProblem not-found, production-transition-refused; prints-not-exported when the order would be ready or
    *   handed over, not all of its prints ever went to be printed, and nobody has said that this is known; order-unpaid when
    *   it would be handed over without money, and nobody has said so; reason-missing
@@ -141,6 +150,7 @@ export function createOrderChanges<Transaction, Row extends ChangedRow>(
         const sum = addUpPayments(payments.map(asPaymentMove));
         const actor = book.actorOf(principal);
         const from = PaymentStatus.parse(row.payment_status);
+        if (from === to && actor === 'staff' && isOwnPayment(payments, { to, paymentMethod, principal })) return;
         if (isPaymentStepBack(from, to, actor)) {
           const productionStatus = row.production_status;
           requirePaymentStepBack(payments, { from, to, productionStatus, reason, principal, now: book.now() });
@@ -169,6 +179,10 @@ export function createOrderChanges<Transaction, Row extends ChangedRow>(
       await book.change(async (transaction) => {
         const row = await book.require(transaction, principal, orderId);
         const from = ProductionStatus.parse(row.production_status);
+        if (from === to) {
+          const { productions } = await book.readLogs(transaction, row);
+          if (isOwn(productionChanges(productions).at(-1), principal)) return;
+        }
         const verdict = productionTransition(from, to);
         if (!verdict.allowed) throw productionRefused(verdict.reason, from, to);
         if (to < from) {
@@ -205,6 +219,23 @@ export function createOrderChanges<Transaction, Row extends ChangedRow>(
     },
   };
 }
+
+/** Nobody is told that they themselves were faster; money that came in another way is another step. */
+function isOwnPayment(
+  log: readonly LoggedPayment[],
+  {
+    to,
+    paymentMethod,
+    principal,
+  }: { to: PaymentStatus; paymentMethod?: PaymentMethod | undefined; principal: Principal },
+): boolean {
+  const last = paymentChanges(log).at(-1);
+  const isSameMoney = to !== PAYMENT_STATUS.confirmed || paymentMethod === undefined || last?.method === paymentMethod;
+  return isOwn(last, principal) && isSameMoney;
+}
+
+const isOwn = (last: { by?: string | undefined } | undefined, principal: Principal): boolean =>
+  last?.by !== undefined && last.by === nameOf(principal);
 
 /** What was just taken by mistake is a step back, which every clerk may take. @throws HttpProblem role-refused */
 function refuseRefund({ from, actor }: Pick<PaymentMove, 'from' | 'actor'>, principal: Principal): void {

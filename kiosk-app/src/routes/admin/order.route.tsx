@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
-import { orderQuery } from '#api/order-queries.ts';
+import { orderQuery, showChanged } from '#api/order-queries.ts';
 import { CustomerStrip } from '#features/desk/order-desk/customer-strip.tsx';
 import { DamageNotices } from '#features/desk/order-desk/damage-notices.tsx';
 import styles from '#features/desk/order-desk/desk.module.css';
@@ -29,6 +29,7 @@ import { ShelfField } from '#features/desk/order-desk/shelf-field.tsx';
 import { ShippingPanel } from '#features/desk/order-desk/shipping-panel.tsx';
 import { ShortcutsDialog } from '#features/desk/order-desk/shortcuts-dialog.tsx';
 import { PaymentBadge } from '#features/desk/order-desk/status-badges.tsx';
+import { useStillWhilePressed } from '#features/desk/order-desk/use-still-while-pressed.ts';
 import { PrintsPanel } from '#features/desk/printing/prints-panel.tsx';
 import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/home/photo-retention/photo-retention-panel.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
@@ -59,7 +60,8 @@ export const loader =
 export function Component() {
   const { t } = useTranslation('desk');
   const { id = '' } = useParams();
-  const { data: order } = useSuspenseQuery(orderQuery(id));
+  const { data } = useSuspenseQuery(orderQuery(id));
+  const [order, stillWhilePressed] = useStillWhilePressed(data);
   const navigate = useNavigate();
   const shop = useQuery(shopQuery());
   const known = shop.data ?? DEFAULT_SHOP;
@@ -76,7 +78,7 @@ export function Component() {
   const isForgotten = (order.personalDataDeletedAt ?? null) !== null;
   const isOver = isOrderOver(order);
   return (
-    <div className={styles.orderPage} data-density="desk" key={order.id}>
+    <div className={styles.orderPage} data-density="desk" key={order.id} {...stillWhilePressed}>
       <LeaveQuestion isOn={isAnythingUnsaved} />
       <header className={styles.orderHead}>
         <Link to="/admin/orders" className={styles.iconButton} aria-label={t('admin:backToOrders')}>
@@ -163,7 +165,7 @@ function FoldedPanels({ order, shop, isForgotten }: PanelsProps) {
         <PhotoRetentionPanel
           order={order}
           timeZone={timeZone}
-          onChanged={(changed) => queryClient.setQueryData(orderQuery(order.id).queryKey, changed)}
+          onChanged={(changed) => void showChanged(queryClient, changed)}
         />
       </Folded>
     </div>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
-import { allOrdersKey, orderQuery } from '#api/order-queries.ts';
+import { allOrdersKey, orderQuery, showChanged } from '#api/order-queries.ts';
 import { useRetryKey } from '#api/retry-key.ts';
 import { attachPaySlip } from '#api/send-pay-slip.ts';
 import { IconPhotoUp } from '#ui/icons.tsx';
@@ -72,7 +72,7 @@ function useAttachSlip(order: Order) {
     },
     onSuccess: (after) => {
       retryKey.done();
-      queryClient.setQueryData(queryKey, after);
+      return showChanged(queryClient, after);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: allOrdersKey }),
   });

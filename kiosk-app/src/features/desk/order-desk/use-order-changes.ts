@@ -12,7 +12,7 @@ import {
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError, call, callUrl } from '#api/call.ts';
-import { allOrdersKey, orderQuery } from '#api/order-queries.ts';
+import { allOrdersKey, orderQuery, showChanged } from '#api/order-queries.ts';
 
 export type OrderChange =
   | { kind: 'payment'; to: PaymentStatus; paymentMethod?: PaymentMethod | undefined; reason?: string | undefined }
@@ -137,7 +137,7 @@ export function useOrderChanges() {
     },
     onSuccess: async ({ id, after }) => {
       void queryClient.invalidateQueries({ queryKey: allOrdersKey });
-      if (after !== null) queryClient.setQueryData(orderQuery(id).queryKey, after);
+      if (after !== null) await showChanged(queryClient, after);
       // What is said of a refusal is said of the order as it stands.
       else await queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey });
     },

@@ -2,7 +2,7 @@ import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '#api/call.ts';
-import { allOrdersKey, orderQuery } from '#api/order-queries.ts';
+import { allOrdersKey, orderQuery, showChanged } from '#api/order-queries.ts';
 
 /**
  * What staff type over what an order says. Until then the field follows the order; from the first key on it stays, with what
@@ -32,8 +32,8 @@ export function useOrderEdit(orderId: string, onSaved: () => void) {
       await queryClient.cancelQueries({ queryKey });
       return save();
     },
-    onSuccess: (after) => {
-      queryClient.setQueryData(queryKey, after);
+    onSuccess: async (after) => {
+      await showChanged(queryClient, after);
       void queryClient.invalidateQueries({ queryKey: allOrdersKey });
       onSaved();
     },

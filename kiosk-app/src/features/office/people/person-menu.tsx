@@ -39,10 +39,12 @@ export function PersonMenu({ user, hasShops, isBusy, onAsk }: PersonMenuProps) {
       face={<IconDots size={20} aria-hidden />}
       title={user.name}
     >
-      <DropItem icon={<IconShieldCheck size={20} aria-hidden />} onChoose={ask('role')}>
-        {t(isStaff ? 'menu.role' : 'menu.staff')}
-      </DropItem>
-      {isStaff && hasShops ? (
+      {isDisabled ? null : (
+        <DropItem icon={<IconShieldCheck size={20} aria-hidden />} onChoose={ask('role')}>
+          {t(isStaff ? 'menu.role' : 'menu.staff')}
+        </DropItem>
+      )}
+      {isStaff && hasShops && !isDisabled ? (
         <DropItem icon={<IconBuildingStore size={20} aria-hidden />} onChoose={ask('workplaces')}>
           {t('menu.workplaces')}
         </DropItem>

@@ -75,7 +75,11 @@ export function CentralPanel({ computer }: { computer: ShopComputer }) {
       outcome={
         <>
           <CallProblem error={form.failure as CallError | null} />
-          {verdict === undefined ? <Standing computer={computer} /> : <Verdict verdict={verdict} />}
+          {verdict === undefined ? (
+            <Standing computer={computer} />
+          ) : (
+            <Verdict verdict={verdict} url={values.url ?? ''} />
+          )}
         </>
       }
     >
@@ -130,14 +134,15 @@ function Standing({ computer }: { computer: ShopComputer }) {
   );
 }
 
-function Verdict({ verdict }: { verdict: CentralVerdict }) {
+/** @param url where central is by now */
+function Verdict({ verdict, url }: { verdict: CentralVerdict; url: string }) {
   const { t, i18n } = useTranslation('shopComputer');
   const { problem, shop, usedBy, at, detail } = verdict;
   if (problem === null) return <Notice kind="good">{t('central.done', { name: shop?.name ?? '' })}</Notice>;
   const time = at === null ? '' : timeHere(at, i18n.language);
   return (
     <Notice kind="bad">
-      <Seen words={t(`centralProblem.${problem}`, { name: usedBy ?? '', time })} detail={detail} />
+      <Seen words={t(`centralProblem.${problem}`, { name: usedBy ?? shop?.name ?? '', time, url })} detail={detail} />
       {problem.startsWith('code-') ? <Text c="dimmed">{t('central.newCode')}</Text> : null}
     </Notice>
   );

@@ -148,6 +148,11 @@ function RouterFields({ state, section }: { state: State; section: Section }) {
   const { form } = state;
   const { fixed, secrets } = section;
   const row = { shown: form.shown };
+  // Whoever knows a variable's password may take it to another router.
+  const ofPassword =
+    fixed.password === undefined || fixed.host !== undefined
+      ? { variable: fixed.password }
+      : { hint: t('router.passwordOfVariable', { variable: fixed.password }) };
   const hasCertificate = form.fields.tls && (form.fields.ca !== '' || form.shown.ca !== undefined);
   return (
     <>
@@ -159,13 +164,7 @@ function RouterFields({ state, section }: { state: State; section: Section }) {
         variable={fixed.username}
         hint={t('router.userHint')}
       />
-      <SecretRow
-        {...row}
-        name="password"
-        field={form.field('password')}
-        variable={fixed.password}
-        isSet={secrets.password}
-      />
+      <SecretRow {...row} name="password" field={form.field('password')} {...ofPassword} isSet={secrets.password} />
       <SettingRow label={t('field.tls')} hint={t('router.tlsHint')} variable={fixed.tls}>
         {({ id, readOnly }) => (
           <Switch

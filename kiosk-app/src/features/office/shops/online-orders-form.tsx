@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { shopsQuery } from '#api/shop-queries.ts';
+import { EditedMeanwhile } from '#ui/edited-meanwhile.tsx';
 import { bodyOf } from '#ui/form-schema.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
@@ -11,10 +12,7 @@ import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
 import { useProblemWords } from './problem-words.ts';
 
-/** What is shown is its own version. */
-function edited({ canMake: _, ...fields }: ShopOnline) {
-  return { version: JSON.stringify(fields), fields };
-}
+const edited = ({ canMake: _, version, ...fields }: ShopOnline) => ({ version, fields });
 
 /** Whether customers at home may have their orders made here, and where they find it. */
 export function OnlineOrdersForm({ shop, online }: { shop: ShopServer; online: ShopOnline }) {
@@ -23,12 +21,13 @@ export function OnlineOrdersForm({ shop, online }: { shop: ShopServer; online: S
   const queryClient = useQueryClient();
   const draft = useEditDraft(edited(online));
   const save = useMutation({
-    mutationFn: (body: Omit<ShopOnline, 'canMake'>) => call(setShopOnline, { params: { id: shop.id }, body }),
+    mutationFn: (body: typeof draft.fields) =>
+      call(setShopOnline, { params: { id: shop.id }, body, ifMatch: draft.base.version }),
     onSuccess: (saved) => {
       if (saved.online !== undefined) draft.show(edited(saved.online));
-      // Another shop may have made what is sent.
-      return queryClient.invalidateQueries({ queryKey: shopsQuery().queryKey });
     },
+    // Another shop may have made what is sent, and another owner may have changed this one.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: shopsQuery().queryKey }),
   });
   const { root, field, fields, change, body, submit, failure } = useForm({
     schema: bodyOf(setShopOnline),
@@ -67,6 +66,7 @@ export function OnlineOrdersForm({ shop, online }: { shop: ShopServer; online: S
         </Button>
         <SaveStatus isSaved={save.isSuccess}>{t('onlineSaved')}</SaveStatus>
         {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+        {draft.isOutdated ? <EditedMeanwhile onShow={() => draft.show(edited(online))} /> : null}
       </Stack>
     </form>
   );
