@@ -174,6 +174,8 @@ export const settingsText = defineText({
       lineId: 'LINE ไอดีมีเฉพาะ a–z 0–9 จุด ขีด และ @ ข้างหน้า เช่น @myshop',
       mapUrl: 'ลิงก์ต้องขึ้นต้นด้วย https:// เช่น https://maps.app.goo.gl/abc',
       promptPayId: 'พร้อมเพย์เป็นเบอร์มือถือ 10 หลัก เลขบัตรประชาชนหรือเลขผู้เสียภาษี 13 หลัก หรือ e-Wallet 15 หลัก',
+      promptPayId_checkDigit:
+        'เลข 13 หลักนี้ไม่ใช่เลขบัตรประชาชนหรือเลขผู้เสียภาษี หลักสุดท้ายไม่ตรงกับหลักอื่น น่าจะพิมพ์ผิดหนึ่งหลัก ตรวจกับบัตรอีกครั้ง',
       promptPayName_missing: 'ใส่ชื่อที่แอปธนาคารแสดงเมื่อสแกน',
       bank_missing: 'กรุณาเลือกธนาคาร',
       bankAccountNumber: 'เลขที่บัญชีมีเฉพาะตัวเลข',
@@ -454,6 +456,8 @@ export const settingsText = defineText({
       lineId: 'A LINE id has letters a–z, digits, dots and dashes, and perhaps @ in front: @myshop.',
       mapUrl: 'A link begins with https://, such as https://maps.app.goo.gl/abc.',
       promptPayId: 'PromptPay is a mobile number of 10 digits, a tax or citizen id of 13, or an e-wallet of 15.',
+      promptPayId_checkDigit:
+        'These 13 digits are no citizen or tax id: the last one does not fit the others. One is probably mistyped: compare it with the card.',
       promptPayName_missing: 'Enter the name that bank apps show when the code is scanned.',
       bank_missing: 'Please choose the bank.',
       bankAccountNumber: 'An account number has digits only.',

@@ -20,6 +20,7 @@ import {
 import { formatBankAccount } from '@printfront/shared/domain/bank-accounts.ts';
 import { spokenIn } from '@printfront/shared/domain/languages.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
+import { hasWrongCheckDigit } from '@printfront/shared/domain/promptpay.ts';
 import { DEFAULT_QUOTAS, type Quotas } from '@printfront/shared/domain/quotas.ts';
 import { languagesOfShop } from '@printfront/shared/domain/shop-languages.ts';
 import type { z } from 'zod';
@@ -104,9 +105,11 @@ export const paymentPlan = {
     ...accountTyped(values),
     minimumOrder: values.minimumOrder === null ? '' : satangText(values.minimumOrder),
   }),
-  read: (fields) => ({
+  read: (fields, fixed: Readonly<Record<string, string>> = {}) => ({
     ...fields,
     ...accountRead(fields),
+    // A variable may say what an owner may not, and wins whatever is saved.
+    ...(fixed.promptPayId !== undefined && hasWrongCheckDigit(fields.promptPayId) ? { promptPayId: null } : {}),
     // Something that is no amount is wrong, and not no smallest order.
     minimumOrder: orNull(fields.minimumOrder) === null ? null : (parseSatang(fields.minimumOrder) ?? Number.NaN),
   }),
