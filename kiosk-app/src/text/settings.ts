@@ -135,6 +135,15 @@ export const settingsText = defineText({
     languageForCustomers: 'สำหรับลูกค้า หน้าของพนักงานเป็นภาษาอังกฤษ',
     languageUnread: 'ยังไม่มีเจ้าของภาษาอ่านตรวจ',
     languageGone: 'เครื่องนี้ไม่มีข้อความภาษานี้แล้ว ลูกค้าจะไม่เห็น',
+    languageGoes: {
+      title: 'เอาภาษา{{languages}}ออกจากร้านไหม',
+      everybody:
+        'ตู้ มือถือ เว็บ และหน้าพนักงานจะไม่มีปุ่มภาษา{{languages}}อีก คนที่ใช้อยู่จะเห็นภาษา{{rest}}แทน ข้อความที่พิมพ์ไว้ไม่หาย เพิ่มภาษากลับเมื่อไรก็ได้',
+      customers:
+        'ตู้ มือถือ และเว็บจะไม่มีปุ่มภาษา{{languages}}อีก ลูกค้าที่ใช้อยู่จะเห็นภาษา{{rest}}แทน ข้อความที่พิมพ์ไว้ไม่หาย เพิ่มภาษากลับเมื่อไรก็ได้',
+      confirm: 'เอาภาษา{{languages}}ออก',
+      keep: 'เก็บไว้',
+    },
     languageUp: 'เลื่อน {{language}} ขึ้น',
     languageAdd: 'เพิ่ม {{language}}',
     languageRemove: 'เอา {{language}} ออก',
@@ -245,6 +254,13 @@ export const settingsText = defineText({
     latest: 'แก้ไขล่าสุด',
     noChanges: 'ยังไม่มีการแก้ไข',
     putBack: 'ใช้ค่าเดิม',
+    back: {
+      ask: 'เปลี่ยนกลับไปใช้ค่าเดิมไหม',
+      now: 'ตอนนี้: {{value}}',
+      again: 'เปลี่ยนกลับเป็น: {{value}}',
+      keep: 'ไม่เปลี่ยน',
+      done: '{{field}} กลับเป็น {{value}} แล้ว',
+    },
     putBackLabel: 'ใช้ค่าเดิมของ{{field}}: {{value}}',
     allChanges: 'ดูทั้งหมด',
     other: '{{by}} บันทึกหมวดนี้เมื่อ {{at}} ระหว่างที่คุณพิมพ์อยู่ ({{fields}}) สิ่งที่คุณพิมพ์ยังอยู่และยังไม่ได้บันทึก',
@@ -417,6 +433,15 @@ export const settingsText = defineText({
     languageForCustomers: 'For customers; staff’s pages are in English',
     languageUnread: 'Not yet read by a native speaker',
     languageGone: 'This server has no texts in it any more: customers do not see it',
+    languageGoes: {
+      title: 'Take {{languages}} away from the shop?',
+      everybody:
+        'Kiosks, phones, the website and the pages of your staff then have no button for {{languages}}. Whoever reads it now reads {{rest}} instead. Texts that you have typed stay, and the language can be added again.',
+      customers:
+        'Kiosks, phones and the website then have no button for {{languages}}. Customers who read it now read {{rest}} instead. Texts that you have typed stay, and the language can be added again.',
+      confirm: 'Take {{languages}} away',
+      keep: 'Keep it',
+    },
     languageUp: 'Move {{language}} up',
     languageAdd: 'Add {{language}}',
     languageRemove: 'Remove {{language}}',
@@ -531,6 +556,13 @@ export const settingsText = defineText({
     latest: 'Latest changes',
     noChanges: 'Nothing has been changed yet.',
     putBack: 'Put back',
+    back: {
+      ask: 'Put this back as it was?',
+      now: 'Now: {{value}}',
+      again: 'Then again: {{value}}',
+      keep: 'Leave it as it is',
+      done: '{{field}}: again {{value}}.',
+    },
     putBackLabel: 'Put back {{field}}: {{value}}',
     allChanges: 'All changes',
     other:

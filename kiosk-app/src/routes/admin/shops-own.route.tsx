@@ -75,7 +75,7 @@ export function Component() {
         )}
       </div>
       <div className={styles.side}>
-        {own === undefined ? null : <LatestChanges subjectId={`shop-${own.shopId}`} shop={facts} putBack={undefined} />}
+        {own === undefined ? null : <LatestChanges subjectId={`shop-${own.shopId}`} shop={facts} />}
       </div>
     </div>
   );

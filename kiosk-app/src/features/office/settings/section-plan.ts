@@ -36,6 +36,10 @@ export interface SectionPlan<Values, Fields extends object, Body> {
   typed: (values: Values) => Fields;
   /** @param fixed by field, the variable that sets it */
   read: (fields: Fields, fixed: Readonly<Record<string, string>>) => unknown;
+  /** Fields that are one answer, and go back together. */
+  together?: readonly (readonly (keyof Values & string)[])[];
+  /** What is saved of values of which some were put back. */
+  put?: (values: Values) => unknown;
   save: (body: Body, ifMatch: string) => Promise<SavedSection<Values>>;
 }
 
@@ -113,6 +117,10 @@ export const paymentPlan = {
     // Something that is no amount is wrong, and not no smallest order.
     minimumOrder: orNull(fields.minimumOrder) === null ? null : (parseSatang(fields.minimumOrder) ?? Number.NaN),
   }),
+  together: [
+    ['promptPayId', 'promptPayName'],
+    ['bank', 'bankName', 'bankAccountNumber', 'bankAccountName'],
+  ],
   save: (body, ifMatch) => call(setPayment, { body, ifMatch }),
 } as const satisfies SectionPlan<PaymentSettings, PaymentFields, PaymentSettings>;
 
@@ -144,6 +152,8 @@ export const languagesPlan = {
   schema: bodyOf(setLanguages),
   typed: (values) => ({ allLanguages: [...spokenIn(values)], phoneNumbers: values.phoneNumbers }),
   read: (fields) => ({ ...languagesOfShop(fields.allLanguages), ...fields }),
+  together: [['allLanguages', 'languages']],
+  put: (values) => ({ ...values, ...languagesOfShop(spokenIn(values)), allLanguages: spokenIn(values) }),
   save: (body, ifMatch) => call(setLanguages, { body, ifMatch }),
 } as const satisfies SectionPlan<Languages, LanguagesFields, Languages>;
 
