@@ -46,19 +46,27 @@ export interface SectionPlan<Values, Fields extends object, Body> {
 export type SavedSection<Values> = Omit<Settings['shop'], 'values'> & { values: Values };
 
 const orNull = (text: string) => (text.trim() === '' ? null : text);
-/** What is typed in one language only stands in the other too. */
+/** What is typed in one language only is read in the other too, so it is kept in both. */
 const inBoth = ({ th, en }: { th: string; en: string }) =>
   orNull(th) === null && orNull(en) === null ? null : { th: orNull(th) ?? en, en: orNull(en) ?? th };
 
 const NO_TEXT = { th: '', en: '' };
+
+const THAI = /\p{Script=Thai}/u;
+/** The same in both is typed once: the other stays empty, and follows when that changes. */
+const typedOnce = (text: { th: string; en: string } | null) => {
+  if (text === null) return NO_TEXT;
+  const { th, en } = text;
+  return th !== en ? { th, en } : THAI.test(th) ? { th, en: '' } : { th: '', en };
+};
 
 export const shopPlan = {
   section: 'shop',
   of: ({ shop }) => shop,
   schema: bodyOf(setShopDetails),
   typed: ({ name, address, phone, lineId, mapUrl }) => ({
-    name: name ?? NO_TEXT,
-    address: address ?? NO_TEXT,
+    name: typedOnce(name),
+    address: typedOnce(address),
     phone: phone === null ? '' : formatPhoneNumber(phone),
     lineId: lineId ?? '',
     mapUrl: mapUrl ?? '',
