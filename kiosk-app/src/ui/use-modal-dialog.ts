@@ -10,12 +10,21 @@ export function useModalDialog(): RefObject<HTMLDialogElement | null> {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    focusChosen();
     return () => {
       shown?.close();
       queueMicrotask(focusStep);
     };
   }, []);
   return dialog;
+}
+
+/** The browser takes the first of several choices, and not the chosen one, as the Tab key would. */
+function focusChosen(): void {
+  const first = document.activeElement;
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio' || first.checked) return;
+  const choices = first.closest('dialog')?.querySelectorAll<HTMLInputElement>('input[type="radio"]:checked') ?? [];
+  [...choices].find(({ name }) => name === first.name)?.focus();
 }
 
 /** What had the focus before may be gone, as a photo that was removed: then the step is gone on with from its title. */
