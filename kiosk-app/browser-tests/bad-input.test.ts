@@ -88,6 +88,26 @@ it('a PromptPay number that is none, and an account with a digit too few: what t
   expect(errors).toEqual([]);
 });
 
+it('a field that is wrong under the bar that saves comes out from under it, and has the focus', async () => {
+  const { page, errors } = await openSettings('payment');
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await field(page, 'PromptPay').fill('0812345678');
+  const name = field(page, 'Name at PromptPay');
+  await name.evaluate((input) => window.scrollBy(0, input.getBoundingClientRect().bottom - window.innerHeight + 4));
+  await save(page);
+  await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+  const said = page.getByText('Enter the name that bank apps show');
+  const top = async () => (await page.getByRole('button', { name: 'Save changes' }).boundingBox())?.y ?? 0;
+  const bottom = async () => (await said.boundingBox().then((box) => box && box.y + box.height)) ?? 10_000;
+  await expect.poll(async () => (await top()) - (await bottom())).toBeGreaterThan(0);
+  // A switch is no field that could be called invalid.
+  await field(page, 'PromptPay').fill('');
+  await field(page, 'At the counter').uncheck({ force: true });
+  await save(page);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('switch');
+  expect(errors).toEqual([]);
+});
+
 it('the last owner: neither role nor account can be taken, by whatever way', async () => {
   const { page, errors } = await online.openDesk('/admin/users');
   const me = await online.read<{ id: string; name: string }>(page.request, '/users/me');

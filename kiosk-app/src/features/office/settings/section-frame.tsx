@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Settings } from '@printfront/shared/contracts/settings.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -46,6 +46,12 @@ export function SectionFrame<Values, Fields extends object, Body>(props: Section
   const isTyped = changed.length > 0;
   const [asked, setAsked] = useState<{ question: SaveQuestion; body: Body } | null>(null);
   const { failure } = form;
+  const told = useRef<HTMLDivElement>(null);
+  const isToldOfSave = failure !== null || (other !== null && state.isRefused);
+  // Whoever saves is at the end of the page, and what came of it is said at its head.
+  useEffect(() => {
+    if (isToldOfSave) told.current?.scrollIntoView({ block: 'center' });
+  }, [isToldOfSave]);
   return (
     <>
       <form
@@ -61,30 +67,32 @@ export function SectionFrame<Values, Fields extends object, Body>(props: Section
       >
         <h1>{t(`section.${plan.section}`)}</h1>
         {notice}
-        {other === null ? null : (
-          <Notice
-            kind="bad"
-            action={
-              <div className={styles.choices}>
-                <Button size="md" variant="default" onClick={state.discard}>
-                  {t('showTheirs')}
-                </Button>
-                <Button size="md" variant="default" onClick={state.keepMine}>
-                  {t('keepMine')}
-                </Button>
-              </div>
-            }
-          >
-            {t('other', {
-              by: other.by,
-              at: other.at === null ? '' : formatDateOf(other.at, shop.timeZone, 'dateAndTime', i18n.language),
-              fields: other.fields.map((field) => t(`field.${field}`)).join(', '),
-            })}
-          </Notice>
-        )}
-        {failure === null ? null : (
-          <Notice kind="bad">{failure instanceof CallError ? t(`problems:${failure.code}`) : t('failed')}</Notice>
-        )}
+        <div ref={told} className={styles.told}>
+          {other === null ? null : (
+            <Notice
+              kind="bad"
+              action={
+                <div className={styles.choices}>
+                  <Button size="md" variant="default" onClick={state.discard}>
+                    {t('showTheirs')}
+                  </Button>
+                  <Button size="md" variant="default" onClick={state.keepMine}>
+                    {t('keepMine')}
+                  </Button>
+                </div>
+              }
+            >
+              {t('other', {
+                by: other.by,
+                at: other.at === null ? '' : formatDateOf(other.at, shop.timeZone, 'dateAndTime', i18n.language),
+                fields: other.fields.map((field) => t(`field.${field}`)).join(', '),
+              })}
+            </Notice>
+          )}
+          {failure === null ? null : (
+            <Notice kind="bad">{failure instanceof CallError ? t(`problems:${failure.code}`) : t('failed')}</Notice>
+          )}
+        </div>
         <div className={styles.card}>{children(state)}</div>
         <div className={styles.bar}>
           <span role="status">

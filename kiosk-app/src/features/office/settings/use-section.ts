@@ -28,6 +28,8 @@ export interface SectionState<Fields extends object, Body> extends SectionFields
   attempt: () => Body | null;
   send: (body: Body) => void;
   isSaving: boolean;
+  /** Another was faster than what was sent last. */
+  isRefused: boolean;
   isSaved: boolean;
 }
 
@@ -78,6 +80,7 @@ export function useSection<Values, Fields extends object, Body>(
     attempt: () => (sending.isPending || isBehind ? null : form.attempt()),
     send: sending.mutate,
     isSaving: sending.isPending,
+    isRefused: sending.error?.code === 'edited-meanwhile',
     isSaved: sending.isSuccess && changed.length === 0,
   };
 }
