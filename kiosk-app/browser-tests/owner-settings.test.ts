@@ -220,8 +220,10 @@ test('an owner says who is written to, and sees on the overview what needs someb
 
 test('one of two shops has a name, an account and hours of its own, and the other has not', async () => {
   const { page, errors } = await openSettings('shop');
-  // With one shop there is nothing that could differ.
-  expect(await page.getByRole('link', { name: 'Each shop' }).count()).toBe(0);
+  // With one shop there is nothing that could differ, and the page says so.
+  await page.getByRole('link', { name: 'Each shop' }).click();
+  await page.getByText('One shop is connected so far').waitFor();
+  await expectNoBarriers(page);
   await enrolSecondShop({ ...online, centralUrl: shop.centralUrl }, page, 'Airport branch');
   await page.reload();
   await page.getByRole('link', { name: 'Each shop' }).click();
@@ -268,6 +270,11 @@ test('one of two shops has a name, an account and hours of its own, and the othe
   await home.page.goto(shop.centralUrl);
   await home.page.getByRole('heading', { level: 1 }).waitFor();
   expect(await home.page.title()).not.toContain('Printfront Ari');
+
+  await page.getByRole('link', { name: 'Payment' }).click();
+  await page.getByText('With an account of their own:').waitFor();
+  await page.getByRole('link', { name: /^See / }).click();
+  await account.getByLabel('Name on the account').waitFor();
 
   await choice.selectOption({ label: 'Airport branch' });
   expect(await part('Account').getByRole('switch', { name: 'Only for this shop' }).isChecked()).toBe(false);
