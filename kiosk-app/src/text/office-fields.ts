@@ -124,10 +124,10 @@ export const officeFieldsText = defineText({
       port: 'A port is a number from 1 to 65535, mostly 22',
       user: 'A user name has letters a–z, digits and . _ - @ only',
       endpoint: 'A web address, such as https://s3.ap-southeast-1.amazonaws.com',
-      bucket: 'A bucket’s name has 3 to 63 letters a–z, digits, dots and dashes',
+      bucket: 'The name of a bucket has 3 to 63 letters a–z, digits, dots and dashes',
       region: 'Letters a–z, digits and dashes only, such as ap-southeast-1',
       accessKeyId: 'Copy all of it from the service: there are no spaces in it',
-      remote: 'The name that it has in rclone, without the colon',
+      remote: 'The name that the connection has in rclone, without the colon',
     },
     updates: {
       address: 'A web address without a password in it, such as https://releases.example/printfront.json',
