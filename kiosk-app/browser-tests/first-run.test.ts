@@ -139,7 +139,7 @@ test('goes from an empty central to its dashboard, with the shop’s own name at
   await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).waitFor();
   await page.getByRole('img', { name: /^QR code that opens the way/ }).waitFor();
   // This page was opened as localhost, which no phone can.
-  await page.getByText('A phone or another device cannot open this code').waitFor();
+  await page.getByText('No phone can open this code').waitFor();
   await next(page, 'Go to the dashboard');
 
   await listsWhatIsLeft(page);

@@ -108,7 +108,9 @@ async function openCentral(page: Page, central: string, code: string): Promise<s
   await press(page, 'Next');
   await page.getByRole('button', { name: /^Use “/ }).click();
   await press(page, 'Skip for now');
-  await press(page, 'Set up the shop');
+  // Without hours no kiosk sleeps, whenever this runs.
+  await page.getByRole('heading', { level: 1, name: 'When is the shop open?' }).waitFor();
+  await press(page, 'Skip for now');
   const enrolCode = await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent();
   await page.getByText(central, { exact: true }).waitFor();
   return enrolCode ?? '';

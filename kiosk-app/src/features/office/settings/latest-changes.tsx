@@ -56,29 +56,31 @@ export function LatestChanges<Body>(props: LatestChangesProps<Body>) {
       },
     });
   return (
-    <section className={styles.aside} aria-label={say('latest')}>
-      <h2>{say('latest')}</h2>
-      {outcome === null ? null : <OutcomeWords outcome={outcome} tools={tools} />}
-      {answers.length === 0 ? <p className={styles.hint}>{say('noChanges')}</p> : null}
-      <ol className={styles.changes}>
-        {answers.map((answer) => (
-          <li key={`${answer.entry.id} ${answer.fields.join()}`}>
-            {answer.fields.map((field) => (
-              <span key={field}>
-                <b>{fieldWords(answer.entry, field, tools)}</b> {sides(answer.entry, field, tools)}
+    <>
+      <section className={styles.aside} aria-label={say('latest')}>
+        <h2>{say('latest')}</h2>
+        {outcome === null ? null : <OutcomeWords outcome={outcome} tools={tools} />}
+        {answers.length === 0 ? <p className={styles.hint}>{say('noChanges')}</p> : null}
+        <ol className={styles.changes}>
+          {answers.map((answer) => (
+            <li key={`${answer.entry.id} ${answer.fields.join()}`}>
+              {answer.fields.map((field) => (
+                <span key={field}>
+                  <b>{fieldWords(answer.entry, field, tools)}</b> {sides(answer.entry, field, tools)}
+                </span>
+              ))}
+              <span className={styles.hint}>
+                {actorWords(answer.entry.by, tools)},{' '}
+                {formatDateOf(answer.entry.at, shop.timeZone, 'dateAndTime', i18n.language)}
               </span>
-            ))}
-            <span className={styles.hint}>
-              {actorWords(answer.entry.by, tools)},{' '}
-              {formatDateOf(answer.entry.at, shop.timeZone, 'dateAndTime', i18n.language)}
-            </span>
-            <PutBackButton answer={answer} putBack={putBack} tools={tools} onAsk={ask} />
-          </li>
-        ))}
-      </ol>
-      <Link to={`/admin/audit?subject=settings`} className={styles.more}>
-        {say('allChanges')}
-      </Link>
+              <PutBackButton answer={answer} putBack={putBack} tools={tools} onAsk={ask} />
+            </li>
+          ))}
+        </ol>
+        <Link to={`/admin/audit?subject=settings`} className={styles.more}>
+          {say('allChanges')}
+        </Link>
+      </section>
       {asked === null ? null : (
         <PutBackQuestion
           back={asked.back}
@@ -89,7 +91,7 @@ export function LatestChanges<Body>(props: LatestChangesProps<Body>) {
           onConfirm={() => confirm(asked)}
         />
       )}
-    </section>
+    </>
   );
 }
 
