@@ -156,7 +156,7 @@ describe('users', () => {
     // The focus stands on the role that the person has, not on the first of all.
     await choose('Change the role');
     const has = page.getByRole('dialog').getByRole('radio', { name: 'Shift leader' });
-    await soon(() => has.evaluate((radio) => radio === document.activeElement)).toBe(true);
+    await soon(() => has.evaluate((radio) => radio.matches(':focus'))).toBe(true);
     await page.getByRole('dialog').getByRole('radio', { name: 'Customer' }).check();
     await save();
     await page.getByText('is now: Customer.').waitFor();

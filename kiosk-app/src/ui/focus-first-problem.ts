@@ -1,6 +1,6 @@
-const WRONG = '[aria-invalid="true"]';
+const WRONG = '[aria-invalid=true]';
 /** Of a field that is wrong as a whole: a switch, a list. */
-const CONTROL = '[data-wrong] :is(input, select, textarea, button):not(:disabled)';
+const CONTROL = '[data-wrong] :is(input,select,button)';
 
 /**
  * Once the problems are shown: the first field that is wrong, on the page or in a part of it, is where to go on. In the middle,
@@ -8,7 +8,7 @@ const CONTROL = '[data-wrong] :is(input, select, textarea, button):not(:disabled
  */
 export function focusFirstProblem(part?: ParentNode | null): void {
   requestAnimationFrame(() => {
-    const first = (part ?? document).querySelector<HTMLElement>(`${WRONG}, ${CONTROL}`);
+    const first = (part ?? document).querySelector<HTMLElement>(`${WRONG},${CONTROL}`);
     const field = first?.closest('[data-wrong]')?.querySelector<HTMLElement>(WRONG) ?? first;
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: 'center' });

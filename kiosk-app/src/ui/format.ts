@@ -42,15 +42,6 @@ export const currencySign = (currency: string): string =>
 /** 12345 → "12,345". */
 export const formatCount = (count: number, language: string): string => numberFormat(localeOf(language)).format(count);
 
-/** A language as people call it who read another: `th` → "Thai". One that nobody knows goes by its code. */
-export function formatLanguage(code: string, language: string): string {
-  try {
-    return new Intl.DisplayNames(localeOf(language), { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
-
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** The size of a file or disk: 1_250_000 → "1.3 MB", 82_400_000_000 → "82 GB". */

@@ -8,15 +8,8 @@ import { roleOf } from '@printfront/shared/domain/roles.ts';
 import { shopInWords } from '@printfront/shared/domain/unnamed-shop.ts';
 import { z } from 'zod';
 import { localized } from '#text/localized.ts';
-import {
-  formatBytes,
-  formatCount,
-  formatDay,
-  formatInstant,
-  formatLanguage,
-  formatMoney,
-  formatWeekday,
-} from '#ui/format.ts';
+import { formatBytes, formatCount, formatDay, formatInstant, formatMoney, formatWeekday } from '#ui/format.ts';
+import { formatLanguage } from '#ui/language-name.ts';
 
 /** As i18next translates, in the namespace `audit`. */
 export type Translate = (key: string, values?: Record<string, unknown>) => string;

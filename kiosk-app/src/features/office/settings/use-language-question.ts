@@ -1,7 +1,7 @@
 import type { Languages, Settings } from '@printfront/shared/contracts/settings.ts';
 import { spokenIn } from '@printfront/shared/domain/languages.ts';
 import { useTranslation } from 'react-i18next';
-import { formatLanguage } from '#ui/format.ts';
+import { formatLanguage } from '#ui/language-name.ts';
 import type { SaveQuestion } from './section-frame.tsx';
 
 /** A language that goes away goes from everybody who reads it. */
