@@ -10,20 +10,12 @@ export function useModalDialog(): RefObject<HTMLDialogElement | null> {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    focusChosen(shown);
     return () => {
       shown?.close();
       queueMicrotask(focusStep);
     };
   }, []);
   return dialog;
-}
-
-/** The browser takes the first of several choices, and not the chosen one, as the Tab key would. */
-function focusChosen(dialog: HTMLDialogElement | null): void {
-  const first = document.activeElement;
-  if (first instanceof HTMLInputElement && first.type === 'radio')
-    dialog?.querySelector<HTMLElement>(`[name="${first.name}"]:checked`)?.focus();
 }
 
 /** What had the focus before may be gone, as a photo that was removed: then the step is gone on with from its title. */
