@@ -51,6 +51,9 @@ describe.skipIf(!hasRestic)('an owner and the backups of the shop', () => {
     const { page, errors } = await openDeskOfShop('/admin/backups');
     await page.getByText('No place for backups is set', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Set a place' }).click();
+    await page.getByLabel('Folder', { exact: true }).fill('no-such-disk/printfront');
+    await page.getByLabel('Folder', { exact: true }).blur();
+    await page.getByText('A folder begins with /').waitFor();
     await page.getByLabel('Folder', { exact: true }).fill('/no-such-disk/printfront');
     await page.getByRole('button', { name: 'Try this place' }).click();
     await page.getByText('There is no such place.').waitFor();

@@ -108,6 +108,28 @@ it('a customer’s name of 120 Thai signs without a space: the order’s page an
   expect(errors).toEqual([]);
 });
 
+it('what is wrong with a field is not said under the bar that saves, and the field has the focus', async () => {
+  const { page, errors } = await openSettings('payment');
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await field(page, 'PromptPay').fill('0812345678');
+  const name = field(page, 'Name at PromptPay');
+  const top = async () => (await page.getByRole('button', { name: 'Save changes' }).boundingBox())?.y ?? 0;
+  // All of it is to be seen, but what is said below it would not be.
+  const { y = 0, height = 0 } = (await name.boundingBox()) ?? {};
+  await page.setViewportSize({ width: 1280, height: Math.round(y + height + (600 - (await top())) + 16) });
+  await save(page);
+  await expect.poll(() => name.evaluate((input) => input.matches(':focus'))).toBe(true);
+  const said = page.getByText('Enter the name that bank apps show');
+  const bottom = async () => (await said.boundingBox().then((box) => box && box.y + box.height)) ?? 10_000;
+  await expect.poll(async () => (await top()) - (await bottom())).toBeGreaterThan(0);
+  // A switch is no field that could be called invalid.
+  await field(page, 'PromptPay').fill('');
+  await field(page, 'At the counter').uncheck({ force: true });
+  await save(page);
+  await expect.poll(() => field(page, 'At the counter').evaluate((input) => input.matches(':focus'))).toBe(true);
+  expect(errors).toEqual([]);
+});
+
 it('the last owner: neither role nor account can be taken, by whatever way', async () => {
   const { page, errors } = await online.openDesk('/admin/users');
   const me = await online.read<{ id: string; name: string }>(page.request, '/users/me');

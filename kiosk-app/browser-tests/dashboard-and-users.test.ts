@@ -153,7 +153,12 @@ describe('users', () => {
     await customer.page.goto(`${shop.centralUrl}/admin/orders`);
     await customer.page.getByRole('heading', { name: 'Orders' }).waitFor();
 
-    await give('Customer', 'Change the role');
+    // The focus stands on the role that the person has, not on the first of all.
+    await choose('Change the role');
+    const has = page.getByRole('dialog').getByRole('radio', { name: 'Shift leader' });
+    await soon(() => has.evaluate((radio) => radio.matches(':focus'))).toBe(true);
+    await page.getByRole('dialog').getByRole('radio', { name: 'Customer' }).check();
+    await save();
     await page.getByText('is now: Customer.').waitFor();
     await customer.page.goto(`${shop.centralUrl}/admin/orders`);
     await customer.page.getByText('Page not found').waitFor();

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { overflowing } from './layout-faults.ts';
@@ -95,6 +96,7 @@ test('goes from an empty central to its dashboard, with the shop’s own name at
   await expect.poll(() => name.inputValue()).toHaveLength(80);
   await name.fill('Auntie Nok Prints');
   await page.getByLabel('Name (ไทย)').fill('ร้านรูปป้านก');
+  await refusesLogos(page);
   await page.getByLabel('Phone', { exact: true }).fill('053-123-456');
   await next(page);
 
@@ -136,6 +138,8 @@ test('goes from an empty central to its dashboard, with the shop’s own name at
   await looksRight(page, 'Auntie Nok Prints is set up');
   await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).waitFor();
   await page.getByRole('img', { name: /^QR code that opens the way/ }).waitFor();
+  // This page was opened as localhost, which no phone can.
+  await page.getByText('No phone can open this code').waitFor();
   await next(page, 'Go to the dashboard');
 
   await listsWhatIsLeft(page);
@@ -144,6 +148,29 @@ test('goes from an empty central to its dashboard, with the shop’s own name at
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin');
   expect(errors).toEqual([]);
 });
+
+/** What cannot be a logo is refused as soon as it is chosen, not when all is done. */
+async function refusesLogos(page: Page): Promise<void> {
+  const choose = (mimeType: string, buffer: Buffer) =>
+    page.locator('input[type="file"]').setInputFiles({ name: 'logo.png', mimeType, buffer });
+  const noPicture = page.getByRole('alert').getByText('This file is no picture.');
+  await choose('image/png', Buffer.from('My logo, as a text.'));
+  await noPicture.waitFor();
+  const png = (width: number) =>
+    sharp({ create: { width, height: 40, channels: 3, background: '#c2185b' } })
+      .png()
+      .toBuffer();
+  await choose('image/png', await png(40));
+  await page.getByRole('alert').getByText('it needs 96 × 24 pixels or more').waitFor();
+  await choose('application/pdf', Buffer.from('%PDF-1.7'));
+  await noPicture.waitFor();
+  await choose('image/png', (await png(200)).subarray(0, 60));
+  await page.getByRole('alert').getByText('The file is damaged').waitFor();
+  expect(await page.getByRole('img', { name: 'Logo' }).count()).toBe(0);
+  await choose('image/png', await png(200));
+  await page.getByRole('img', { name: 'Logo' }).waitFor();
+  expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+}
 
 async function listsWhatIsLeft(page: Page): Promise<void> {
   const list = page.getByRole('region', { name: 'Still to do' });

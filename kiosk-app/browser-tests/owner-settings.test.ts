@@ -27,6 +27,13 @@ const openSettings = (section: string) => online.openDesk(`/admin/settings/${sec
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
+/** The question shows what it is and what it will be, and is answered. */
+async function putBack(page: Page, said: readonly string[]): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Put this back as it was?' });
+  for (const words of said) await question.getByText(words, { exact: true }).waitFor();
+  await question.getByRole('button', { name: 'Put back', exact: true }).click();
+}
+
 /** As the shop's own server has it by now. */
 const shopOfKiosks = async () => ShopContract.parse(await (await fetch(`${shop.edgeUrl}/api/v1/shop`)).json());
 
@@ -93,6 +100,8 @@ test('an owner finds the time zone by its country, sees what time it is there, a
   await expect.poll(async () => (await shopOfKiosks()).timeZone).toBe('Asia/Tokyo');
   const latest = page.getByRole('region', { name: 'Latest changes' });
   await latest.getByRole('button', { name: 'Put back Time zone: Asia/Bangkok' }).click();
+  await putBack(page, ['Now: Asia/Tokyo', 'Then again: Asia/Bangkok']);
+  await latest.getByText('Time zone: again Asia/Bangkok.').waitFor();
   await expect.poll(async () => (await shopOfKiosks()).timeZone).toBe('Asia/Bangkok');
   expect(errors).toEqual([]);
 });
@@ -131,8 +140,31 @@ test('in the demo nobody is to pay, until an owner sets an account: that is in t
   await save(page).click();
   const latest = page.getByRole('region', { name: 'Latest changes' });
   await latest.getByRole('button', { name: 'Put back Smallest order: nothing' }).click();
+  await putBack(page, ['Now: ฿2,000', 'Then again: nothing']);
   await expect.poll(() => field(page, 'Smallest order').inputValue()).toBe('');
   expect([...errors, ...customer.errors, ...paying.errors]).toEqual([]);
+});
+
+test('a language goes after a question that says what follows, and is put back whole', async () => {
+  const { page, errors } = await openSettings('languages');
+  await page.getByRole('button', { name: 'Remove ไทย' }).click();
+  await save(page).click();
+  const question = page.getByRole('dialog', { name: 'Take Thai away from the shop?' });
+  await question.getByText('Whoever reads it now reads English instead.').waitFor();
+  await expectNoBarriers(page);
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByText('1 change not saved').waitFor();
+  expect((await shopOfKiosks()).languages).toEqual(['th', 'en']);
+  await save(page).click();
+  await question.getByRole('button', { name: 'Take Thai away' }).click();
+  await expect.poll(async () => (await shopOfKiosks()).languages).toEqual(['en']);
+
+  const latest = page.getByRole('region', { name: 'Latest changes' });
+  await latest.getByRole('button', { name: 'Put back Languages: Thai, English' }).click();
+  await putBack(page, ['Now: English', 'Then again: Thai, English']);
+  await latest.getByText('Languages: again Thai, English.').waitFor();
+  await expect.poll(async () => (await shopOfKiosks()).languages).toEqual(['th', 'en']);
+  expect(errors).toEqual([]);
 });
 
 test('two owners at one section: the second is told who saved what, and keeps what was typed', async () => {
@@ -188,8 +220,10 @@ test('an owner says who is written to, and sees on the overview what needs someb
 
 test('one of two shops has a name, an account and hours of its own, and the other has not', async () => {
   const { page, errors } = await openSettings('shop');
-  // With one shop there is nothing that could differ.
-  expect(await page.getByRole('link', { name: 'Each shop' }).count()).toBe(0);
+  // With one shop there is nothing that could differ, and the page says so.
+  await page.getByRole('link', { name: 'Each shop' }).click();
+  await page.getByText('One shop is connected so far').waitFor();
+  await expectNoBarriers(page);
   await enrolSecondShop({ ...online, centralUrl: shop.centralUrl }, page, 'Airport branch');
   await page.reload();
   await page.getByRole('link', { name: 'Each shop' }).click();
@@ -236,6 +270,11 @@ test('one of two shops has a name, an account and hours of its own, and the othe
   await home.page.goto(shop.centralUrl);
   await home.page.getByRole('heading', { level: 1 }).waitFor();
   expect(await home.page.title()).not.toContain('Printfront Ari');
+
+  await page.getByRole('link', { name: 'Payment' }).click();
+  await page.getByText('With an account of their own:').waitFor();
+  await page.getByRole('link', { name: /^See / }).click();
+  await account.getByLabel('Name on the account').waitFor();
 
   await choice.selectOption({ label: 'Airport branch' });
   expect(await part('Account').getByRole('switch', { name: 'Only for this shop' }).isChecked()).toBe(false);

@@ -156,14 +156,14 @@ test('from nothing to a kiosk with the owner’s name: central, the shop’s com
   await page.getByRole('radio', { name: /^MikroTik/ }).check();
   await page.getByLabel('Address of the router').fill('127.0.0.1');
   await page.getByLabel('Password', { exact: true }).fill('not this');
-  await page.getByLabel('API port').fill(routerPort);
+  await page.getByLabel('Port of the router (API)').fill(routerPort);
   await press(page, 'Check and save');
   await page.getByText('User name or password is wrong.').waitFor();
   await page.getByRole('button', { name: 'Save anyway' }).waitFor();
   await page.getByLabel('User name').fill(ADMIN.username);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await press(page, 'Check and save');
-  await page.getByText('It lets us in, but has no hotspot yet.').waitFor();
+  await page.getByText('It lets this computer in, but has no wifi login for guests yet').waitFor();
   await looksRight(page, 'Router of the guests’ wifi');
   await press(page, 'Set the router up');
   await page.getByLabel('Administrator’s password').fill(ADMIN.password);
@@ -176,9 +176,9 @@ test('from nothing to a kiosk with the owner’s name: central, the shop’s com
   expect(await page.locator('main').innerText()).not.toMatch(/ENOTFOUND|ROUTER_/);
   await expect.poll(() => isOverBar(page, 'Show what would be done')).toBe(true);
   await page.getByLabel('Address of the router').fill('127.0.0.1');
-  await page.getByLabel('API port').fill(routerPort);
+  await page.getByLabel('Port of the router (API)').fill(routerPort);
   await page.getByLabel('Administrator’s password').fill(ADMIN.password);
-  await page.getByText('Or paste it into the router’s terminal yourself').click();
+  await page.getByText('Or do it at the router, with a file of commands').click();
   const file = page.waitForEvent('download');
   await press(page, 'Download as a script');
   expect(await readFile(await (await file).path(), 'utf8')).toContain('/ip hotspot add name=printfront');
@@ -186,7 +186,7 @@ test('from nothing to a kiosk with the owner’s name: central, the shop’s com
   await expect.poll(() => page.getByLabel('User name').inputValue()).toBe('printfront');
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toMatch(/^[\w-]{24}$/);
   await press(page, 'Set the router up');
-  await page.getByLabel('API port').fill(routerPort);
+  await page.getByLabel('Port of the router (API)').fill(routerPort);
   await page.getByLabel('Administrator’s password').fill(ADMIN.password);
   await press(page, 'Show what would be done');
   await page.getByText('the router will be like this:').waitFor();

@@ -3,7 +3,7 @@ import { BANK_CODES, type BankCode, isBankAccountNumber, normalizeDigits } from 
 import { WHOLE_LANGUAGES } from '../domain/languages.ts';
 import { isLineId } from '../domain/line-id.ts';
 import { isPhoneNumber, normalizePhoneNumber, PHONE_NUMBER_RULES } from '../domain/phone-number.ts';
-import { isPromptPayId } from '../domain/promptpay.ts';
+import { hasWrongCheckDigit, isPromptPayId } from '../domain/promptpay.ts';
 import { languagesOfShop } from '../domain/shop-languages.ts';
 import { isTimeZone } from '../domain/time-zone.ts';
 import { isTrackingUrlTemplate } from '../domain/tracking.ts';
@@ -76,7 +76,8 @@ export const ShopDetails = z.object({
 });
 export type ShopDetails = z.infer<typeof ShopDetails>;
 
-const AccountFields = z.object({
+/** An account as it is kept, which may be from before there was a rule. */
+export const AccountFields = z.object({
   promptPayId: z
     .string()
     .max(40)
@@ -109,6 +110,7 @@ export type PaymentSettings = z.infer<typeof PaymentFields>;
 /** What has to go together in an account. */
 function* accountProblems(account: PaymentAccount): Generator<[field: keyof PaymentAccount, problem: string]> {
   const { bank, bankAccountNumber: number } = account;
+  if (account.promptPayId !== null && hasWrongCheckDigit(account.promptPayId)) yield ['promptPayId', 'checkDigit'];
   if (account.promptPayId !== null && account.promptPayName === null) yield ['promptPayName', 'missing'];
   if (number === null) return;
   if (bank === null) yield ['bank', 'missing'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams } from './fields.ts';
-import { Account, MAY_SET, ShopDetails, sectionOf } from './settings.ts';
+import { Account, AccountFields, MAY_SET, ShopDetails, sectionOf } from './settings.ts';
 import { WorkingHour } from './working-hours.ts';
 
 /** What one of several shops may have for itself; the rest is everywhere the same. */
@@ -19,7 +19,7 @@ export const OwnHours = z.object({
 export type OwnHours = z.infer<typeof OwnHours>;
 
 const SavedDetails = sectionOf(ShopDetails.nullable());
-const SavedAccount = sectionOf(Account.nullable());
+const SavedAccount = sectionOf(AccountFields.nullable());
 const SavedHours = sectionOf(OwnHours.nullable());
 
 export const ShopOwn = z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpenToStrangers, readCentralAddress } from './central-address.ts';
+import { isOpenToStrangers, leadsToItself, readCentralAddress } from './central-address.ts';
 
 test.each([
   ['https://prints.example', 'https://prints.example'],
@@ -31,4 +31,11 @@ test.each([
   ['http://server', false],
 ])('whether strangers could read what goes to %j: %j', (origin, isOpen) => {
   expect(isOpenToStrangers(origin)).toBe(isOpen);
+});
+
+test('an address by which every device means itself is known from one that leads to this computer', () => {
+  const itself = ['http://localhost:3000', 'https://LOCALHOST/x#y', 'http://shop.localhost', 'http://127.0.0.1:8080'];
+  expect([...itself, 'http://[::1]:3000', 'http://0.0.0.0'].filter((address) => !leadsToItself(address))).toEqual([]);
+  const elsewhere = ['http://192.168.1.20:8080', 'https://localhost.example', 'http://central.local', 'localhost', ''];
+  expect(elsewhere.filter(leadsToItself)).toEqual([]);
 });

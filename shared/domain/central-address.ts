@@ -38,3 +38,10 @@ export function isOpenToStrangers(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'http:' && !isInOwnNetwork(hostname);
 }
+
+/** What every device calls itself. */
+const ITSELF = /^(.+\.)?localhost$|^127\.|^\[::1\]$|^0\.0\.0\.0$/;
+
+/** Whether an address leads every device to itself: on a code for another device it is of no use. */
+export const leadsToItself = (address: string): boolean =>
+  URL.canParse(address) && ITSELF.test(new URL(address).hostname);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parse } from 'promptparse';
 import { anyId } from 'promptparse/validate';
 import { expect, test } from 'vitest';
-import { isPromptPayId, promptPayPayload } from './promptpay.ts';
+import { hasWrongCheckDigit, isPromptPayId, promptPayPayload } from './promptpay.ts';
 
 const digits = (length: number) =>
   fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((list) => list.join(''));
@@ -67,4 +67,14 @@ test('what is no PromptPay id, amount or reference is refused by name, never tur
   for (const ref of ['', 'เลขที่ 42', 'x'.repeat(26)])
     expect(promptPayPayload({ ...good, reference: ref })).toEqual({ ok: false, reason: 'bad-reference' });
   expect(isPromptPayId('081 234 5678')).toBe(true);
+});
+
+test('a mistyped digit of a citizen or tax id shows by its check digit; other ids have none', () => {
+  expect(['1234567890121', '0107537000521', '1101700230708'].filter(hasWrongCheckDigit)).toEqual([]);
+  const mistyped = [...'1101700230708'].map((digit, at, all) =>
+    all.with(at, String((Number(digit) + 1) % 10)).join(''),
+  );
+  // The third digit counts elevenfold, which modulo 11 is nothing.
+  expect(mistyped.map(hasWrongCheckDigit)).toEqual([...'1101700230708'].map((_, at) => at !== 2));
+  expect(['0812345678', '004999000288505'].filter(hasWrongCheckDigit)).toEqual([]);
 });

@@ -38,6 +38,18 @@ export function isPromptPayId(text: string): boolean {
   return promptPayProxy(text) !== null;
 }
 
+/**
+ * Of a Thai citizen or tax id: the last of its 13 digits follows from the others (modulo 11), by which most
+ * mistyped digits show. A phone number and an e-wallet have none.
+ *
+ * @param digits as a setting keeps it, without spaces and dashes
+ */
+export function hasWrongCheckDigit(digits: string): boolean {
+  if (!/^[0-9]{13}$/.test(digits)) return false;
+  const sum = [...digits.slice(0, 12)].reduce((before, digit, at) => before + Number(digit) * (13 - at), 0);
+  return (11 - (sum % 11)) % 10 !== Number(digits.at(-1));
+}
+
 function promptPayProxy(text: string): { type: 'MSISDN' | 'NATID' | 'EWALLETID'; target: string } | null {
   const target = text.replace(/[\s-]/g, '');
   if (/^0[0-9]{9}$/.test(target)) return { type: 'MSISDN', target };

@@ -215,6 +215,7 @@ describe('what cannot be', () => {
     ['shop', { ...DETAILS, phone: '12' }, 'phone'],
     ['payment', { ...PAID, promptPayId: '12345' }, 'promptPayId'],
     ['payment', { ...PAID, promptPayId: '081-234-567x' }, 'promptPayId'],
+    ['payment', { ...PAID, promptPayId: '1-2345-67890-12-0' }, 'promptPayId'],
     ['payment', { ...PAID, promptPayName: null }, 'promptPayName'],
     ['payment', { ...PAID, bankAccountNumber: '012-3-4567' }, 'bankAccountNumber'],
     ['payment', { ...PAID, bankAccountNumber: '012-3-45678-x' }, 'bankAccountNumber'],
@@ -249,6 +250,18 @@ describe('what cannot be', () => {
     expect(await save('quotas', lower)).toMatchObject(refused('orderTotalSatang'));
     expect((await save('payment', { ...PAID, minimumOrder: null })).status).toBe(200);
     expect((await save('quotas', lower)).status).toBe(200);
+  });
+
+  it('an id whose check digit is right is taken, and a wrong one of before stays and pays', async () => {
+    expect((await save('payment', { ...PAID, promptPayId: '1-2345-67890-12-1' })).status).toBe(200);
+    const wrong = { ...NOTHING_SAID.payment, promptPayId: '1234567890120', promptPayName: 'Nok' };
+    await central.database
+      .updateTable('setting')
+      .set({ content: JSON.stringify(wrong) })
+      .execute();
+    expect((await settings()).payment.values.promptPayId).toBe('1234567890120');
+    const order = await placeOnlineOrder(central, await customerOf(central));
+    expect(order.qrPayload).toContain('1234567890120');
   });
 
   it('of an account at the savings bank twelve and fifteen digits are taken', async () => {

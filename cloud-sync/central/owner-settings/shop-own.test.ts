@@ -101,6 +101,15 @@ describe('what a shop has for itself', () => {
     expect((await catalogueOf(siam)).shop).toMatchObject({ minimumOrder: 5_000, promptPayId: null });
   });
 
+  it('is shown also where a rule of today would not take it', async () => {
+    await put(ari, 'account', ACCOUNT);
+    const promptPayId = '1234567890120';
+    expect((await put(ari, 'account', { ...ACCOUNT, promptPayId })).body.parameter).toBe('promptPayId');
+    const content = JSON.stringify({ ...ACCOUNT, bankAccountNumber: '0123456789', promptPayId });
+    await central.database.updateTable('shop_own').set({ content }).execute();
+    expect((await own(ari)).account.values?.promptPayId).toBe(promptPayId);
+  });
+
   it('is as everywhere again when it is taken away, and the list of changes tells', async () => {
     const before = await catalogueOf(ari);
     await put(ari, 'hours', HOURS);

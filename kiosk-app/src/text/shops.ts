@@ -182,7 +182,6 @@ export const shopsText = defineText({
     codeScan: 'สแกน QR ด้วยเครื่องที่จะเป็นตู้',
     codeQr: 'QR สำหรับจับคู่ตู้',
     codeType: 'หรือเปิดที่อยู่นี้บนเครื่องนั้น แล้วพิมพ์รหัส',
-    codeLocalhost: 'หน้านี้เปิดผ่าน localhost ที่เครื่องอื่นให้ใช้ที่อยู่ของคอมพิวเตอร์ร้านในเครือข่ายแทน',
     codeAtShop: 'ที่เครื่องนั้น ให้เปิดที่อยู่ของคอมพิวเตอร์ร้าน {{shop}} ต่อท้ายด้วย /pair แล้วพิมพ์รหัส',
     codeWaiting: 'กำลังรอเครื่อง หน้านี้จะบอกเองเมื่อจับคู่แล้ว',
     codePaired: 'จับคู่ตู้ {{name}} แล้ว',
@@ -388,8 +387,6 @@ export const shopsText = defineText({
     codeScan: 'Scan with the device that becomes the kiosk',
     codeQr: 'QR code that pairs the kiosk',
     codeType: 'Or open this address there and type the code',
-    codeLocalhost:
-      'This page was opened as localhost. On another device use the address of the shop’s computer in the network instead.',
     codeAtShop: 'On the device, open the address of the computer in {{shop}} with /pair at its end, and type the code.',
     codeWaiting: 'Waiting for the device. This page says so when it has paired.',
     codePaired: 'Kiosk {{name}} is paired',

@@ -30,6 +30,7 @@ import styles from '#features/office/settings/settings.module.css';
 import { ShopSection } from '#features/office/settings/shop-section.tsx';
 import { TimeSection } from '#features/office/settings/time-section.tsx';
 import { TroubleMailState, TroubleSection } from '#features/office/settings/trouble-section.tsx';
+import { useLanguageQuestion } from '#features/office/settings/use-language-question.ts';
 import { DeliverySeen, PaymentSeen, PhotosSeen, ShopSeen } from '#features/office/settings/what-customers-see.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
@@ -74,6 +75,7 @@ interface SectionProps {
 function Section({ section, ...common }: SectionProps) {
   const { t } = useTranslation('settings');
   const { settings, shop } = common;
+  const languageQuestion = useLanguageQuestion(settings);
   switch (section) {
     case 'shop':
       return (
@@ -104,7 +106,7 @@ function Section({ section, ...common }: SectionProps) {
       );
     case 'languages':
       return (
-        <SectionFrame plan={languagesPlan} {...common}>
+        <SectionFrame plan={languagesPlan} {...common} asksFirst={languageQuestion}>
           {(state) => (
             <LanguagesSection
               state={state}

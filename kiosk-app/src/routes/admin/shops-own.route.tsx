@@ -1,9 +1,10 @@
 import './staff-page-texts.ts';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { OWN_PARTS } from '@printfront/shared/contracts/shop-own.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { editableCatalogueQuery, loadCatalogue } from '#api/catalogue-editing-queries.ts';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { settingsQuery } from '#api/settings-queries.ts';
@@ -16,6 +17,7 @@ import { addText, currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import { settingsText } from '#text/settings.ts';
 import { workingHoursText } from '#text/working-hours.ts';
+import { Notice } from '#ui/notice.tsx';
 import { shopCalled } from '#ui/shop-called.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
@@ -43,6 +45,8 @@ export function Component() {
   const [chosenId, setChosenId] = useState(search.get('shop'));
   const [isTyped, setTyped] = useState(false);
   const own = shops.find(({ shopId }) => shopId === (chosenId ?? shop?.own?.shopId)) ?? shops[0];
+  // With one shop there is nothing that could differ; what it had beside another stays to be seen.
+  const isAlone = shops.length === 1 && OWN_PARTS.every((part) => own?.[part].values === null);
   usePageTitle(t('own.title'), localized(shop?.name, currentLanguage()));
   const facts = { timeZone: shop?.timeZone ?? 'Asia/Bangkok', currency: shop?.currency ?? 'THB' };
   return (
@@ -50,9 +54,18 @@ export function Component() {
       <SectionNav />
       <div className={styles.form}>
         <h1>{t('own.title')}</h1>
-        <p className={styles.hint}>{t('own.intro')}</p>
-        {own === undefined ? (
-          <p>{t('own.noShop')}</p>
+        {isAlone ? null : <p className={styles.hint}>{t('own.intro')}</p>}
+        {own === undefined || isAlone ? (
+          <Notice
+            kind="info"
+            action={
+              <Button component={Link} to="/admin/storefronts" size="md" variant="default">
+                {t('own.addShop')}
+              </Button>
+            }
+          >
+            {t(own === undefined ? 'own.noShop' : 'own.onlyOne')}
+          </Notice>
         ) : (
           <>
             <NativeSelect
@@ -75,7 +88,7 @@ export function Component() {
         )}
       </div>
       <div className={styles.side}>
-        {own === undefined ? null : <LatestChanges subjectId={`shop-${own.shopId}`} shop={facts} putBack={undefined} />}
+        {own === undefined ? null : <LatestChanges subjectId={`shop-${own.shopId}`} shop={facts} />}
       </div>
     </div>
   );

@@ -67,9 +67,20 @@ describe('a changed value', () => {
     expect(said('dayOfWeek', 0)).toBe('Sunday');
     expect(said('duration', 1)).toBe('1 minute');
     expect(said('customerBytesPerDay', 30_000_000_000, 'settings')).toBe('30 GB');
+    expect(said('allLanguages', ['th', 'zh', 'x'], 'settings')).toBe('Thai, Chinese, x');
+    const sheet = { widthMm: 102, heightMm: 152, columns: 2, rows: 4, gapMm: 2, hasCutMarks: true };
+    expect(said('sheet', sheet)).toBe('2 × 4 pictures on paper of 102 × 152 mm');
+    expect(said('faceGuide', { crownMm: 4, eyesMm: 18, chinMm: 38, faceWidthMm: 24 })).toContain('eyes 18, chin 38 mm');
+    expect(said('bottomEdge', 'long', 'photo-frame')).toBe('the long side');
     expect(said('ids', ['4x6', '5x7'])).toBe('4x6, 5x7');
     expect(said('staffNotes', '', 'order')).toBe('nothing');
     expect(said('expireAt', null)).toBe('nothing');
+  });
+
+  it('of which this app knows nothing yet is said by its parts, not as programs write it', () => {
+    expect(said('somethingNew', { price: 450, hidden: true, more: [1, { name: 'A' }] })).toBe(
+      'Price: ฿4.50, Hidden from customers: yes, more: 1, Name: A',
+    );
   });
 
   it('that names a shop nobody has named says so', () => {
@@ -112,6 +123,7 @@ describe('a changed value', () => {
             toolsIn(language),
           );
           expect(words).not.toBe('');
+          if (typeof value === 'object') expect(words).not.toBe(JSON.stringify(value));
           if (!Array.isArray(value)) expect(words.length).toBeLessThan(420);
         },
       ),

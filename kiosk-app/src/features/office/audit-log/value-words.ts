@@ -9,6 +9,7 @@ import { shopInWords } from '@printfront/shared/domain/unnamed-shop.ts';
 import { z } from 'zod';
 import { localized } from '#text/localized.ts';
 import { formatBytes, formatCount, formatDay, formatInstant, formatMoney, formatWeekday } from '#ui/format.ts';
+import { formatLanguage } from '#ui/language-name.ts';
 
 /** As i18next translates, in the namespace `audit`. */
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
@@ -110,6 +111,8 @@ export function valueWords(entry: AuditEntry, field: string, side: Side, tools: 
   if (entry.subject === 'settings' && typeof value === 'string') return settingWords(field, value, tools);
   if (field === 'cashReason' && typeof value === 'string')
     return t(`cashReason.${value}`, { defaultValue: shortened(value) });
+  if (field === 'bottomEdge' && typeof value === 'string')
+    return t(`bottomEdge.${value}`, { defaultValue: shortened(value) });
   if (typeof value === 'string' && isShop(entry, field))
     return shortened(shopInWords(value, language === 'en' ? 'en' : 'th'));
   if (typeof value === 'string') {
@@ -117,10 +120,20 @@ export function valueWords(entry: AuditEntry, field: string, side: Side, tools: 
     if (INSTANT.test(value)) return formatInstant(value, timeZone, language);
     return DAY.test(value) ? formatDay(value, 'plain', language) : shortened(value);
   }
+  return shortened(listOrThingWords(entry, field, value, tools));
+}
+
+/** Of a list what is in it, of a thing what there is to say of it; never as programs write it. */
+function listOrThingWords(entry: AuditEntry, field: string, value: object, tools: WordTools): string {
+  const { t, language } = tools;
   if (field === 'finishes') return finishWords(value, tools);
   if (field === 'logo' || field === 'logoOnDark') return logoWords(value, tools);
+  if (field === 'sheet') return t('sheetOf', { ...value });
+  if (field === 'faceGuide') return t('faceOf', { ...value });
   if (field === 'startPictures' && Array.isArray(value) && value.length > 0)
     return t('pictureCount', { count: value.length });
+  if ((field === 'allLanguages' || field === 'languages') && Array.isArray(value))
+    return value.map((code) => formatLanguage(String(code), language)).join(', ') || t('nothing');
   const name = LocalizedText.safeParse(value);
   if (name.success) return [...new Set(Object.values(name.data))].join(' / ');
   if (Array.isArray(value) && value.length === 0) return t('nothing');
@@ -130,7 +143,17 @@ export function valueWords(entry: AuditEntry, field: string, side: Side, tools: 
     );
     return names.join(', ') || t('nothing');
   }
-  return shortened(JSON.stringify(value));
+  return partsWords(entry, value, tools);
+}
+
+/** What has no words of its own yet: its parts one after the other, each with its name. */
+function partsWords(entry: AuditEntry, value: object, tools: WordTools): string {
+  const isList = Array.isArray(value);
+  const parts = Object.entries(value).map(([field, part]) => {
+    const words = valueWords({ ...entry, changes: [{ field, from: part, to: part }] }, field, 'to', tools);
+    return isList ? words : `${fieldWords(entry, field, tools)}: ${words}`;
+  });
+  return parts.join(', ') || tools.t('nothing');
 }
 
 /** What names a shop. */
@@ -155,6 +178,7 @@ const logoWords = (value: object, { t }: WordTools): string => t('logoOf', { ...
 function settingWords(field: string, value: string, { t, language }: WordTools): string {
   if (field === 'bank') return localized(BANKS[value as BankCode], language) ?? value;
   if (field === 'kioskTheme' || field === 'homeTheme') return t(`theme.${value}`, { defaultValue: value });
+  if (field === 'security') return value.toUpperCase();
   if (field === 'phoneNumbers') return t(`phoneRule.${value}`, { defaultValue: value });
   if (field === 'bankAccountNumber') return formatBankAccount(value);
   return field === 'phone' ? formatPhoneNumber(value) : shortened(value);

@@ -57,6 +57,7 @@ export function PlaceForm({ office, shopName, isCentral, timeZone, onDone }: Pla
     },
     read: typedTarget,
     places: PLACES,
+    words: 'backup',
   });
   const word = passphrase.made ?? passphrase.typed;
   const said = { ...(word === '' ? {} : { passphrase: word }), ...(secret === '' ? {} : { secret }) };

@@ -54,6 +54,7 @@ export function RestoreHere({ code: given, timeZone, onBack }: RestoreHereProps)
     },
     read: typedTarget,
     places: PLACES,
+    words: 'backup',
   });
   const said = (target: BackupTarget) => ({
     code,

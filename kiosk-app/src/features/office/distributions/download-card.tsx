@@ -6,6 +6,7 @@ import { CopyText } from '#ui/copy-text.tsx';
 import { IconPrinter } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
+import { LocalAddress } from '../shops/local-address.tsx';
 import { linkOf } from './distribution-link.ts';
 import styles from './distributions.module.css';
 
@@ -21,6 +22,7 @@ export function DownloadCard({ file }: { file: DistributionFile }) {
       <div className={styles.cardWords}>
         <h2 className={styles.cardTitle}>{t('codeTitle')}</h2>
         <strong className={styles.bigCode}>{formatDistributionCode(file.code)}</strong>
+        <LocalAddress address={link} />
         <div className={styles.link}>
           <span className={styles.quiet}>{t('link')}</span>
           <CopyText text={link} label={t('copyLink')} copiedLabel={t('copied')} byHandLabel={t('copyByHand')} />

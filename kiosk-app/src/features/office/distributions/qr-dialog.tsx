@@ -5,6 +5,7 @@ import { CopyText } from '#ui/copy-text.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
+import { LocalAddress } from '../shops/local-address.tsx';
 import { linkOf } from './distribution-link.ts';
 import styles from './distributions.module.css';
 
@@ -27,6 +28,7 @@ export function QrDialog({ file, onClose }: { file: DistributionFile; onClose: (
           <div className={styles.dialogQr}>
             <QrCode payload={link} label={t('qrLabel', { name: file.name })} />
           </div>
+          <LocalAddress address={link} />
           <span className={styles.dialogCode}>{formatDistributionCode(file.code)}</span>
           <CopyText text={link} label={t('copyLink')} copiedLabel={t('copied')} byHandLabel={t('copyByHand')} />
         </div>

@@ -7,10 +7,11 @@ import { ImageField } from '#ui/image-field.tsx';
 import type { FormFields } from '#ui/use-form.ts';
 import { AccentSetting } from '../settings/accent-setting.tsx';
 import styles from '../settings/look.module.css';
+import { refuseUnseen } from '../settings/look-file.ts';
 import type { FirstLookFields } from '../settings/look-plan.ts';
 import { ThemeSetting } from '../settings/look-section.tsx';
 import { SettingRow } from '../settings/setting-row.tsx';
-import { refuseEarly, useLookPictureWords } from '../settings/use-look-picture.ts';
+import { useLookPictureWords } from '../settings/use-look-picture.ts';
 
 addText('settings', settingsText);
 
@@ -39,9 +40,9 @@ function LogoToSend({ logo, onLogo }: Pick<FirstLookProps, 'logo' | 'onLogo'>) {
   const [problem, setProblem] = useState<string | null>(null);
   const src = useMemo(() => (logo === null ? null : URL.createObjectURL(logo)), [logo]);
   useEffect(() => () => (src === null ? undefined : URL.revokeObjectURL(src)), [src]);
-  const pick = (file: File) => {
+  const pick = async (file: File) => {
     try {
-      refuseEarly(file);
+      await refuseUnseen(file, 'logo');
       setProblem(null);
       onLogo(file);
     } catch (error) {
@@ -57,7 +58,7 @@ function LogoToSend({ logo, onLogo }: Pick<FirstLookProps, 'logo' | 'onLogo'>) {
           hint={t('logoFiles')}
           accept="image/*"
           error={problem}
-          onPick={pick}
+          onPick={(file) => void pick(file)}
           preview={
             <div className={styles.logo} data-theme="light">
               {src === null ? (

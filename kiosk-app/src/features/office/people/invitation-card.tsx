@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyText } from '#ui/copy-text.tsx';
 import { formatInstant } from '#ui/format.ts';
 import { QrCode } from '#ui/qr-code.tsx';
+import { LocalAddress } from '../shops/local-address.tsx';
 import styles from './people.module.css';
 
 interface InvitationCardProps {
@@ -28,6 +29,7 @@ export function InvitationCard({ invitation, timeZone, onDone }: InvitationCardP
           <QrCode payload={link} label={t('link.qr')} />
         </div>
         <Text ta="center">{t('link.scan', { name })}</Text>
+        <LocalAddress address={link} />
         <div className={styles.link}>
           <CopyText text={link} label={t('link.copy')} copiedLabel={t('link.copied')} byHandLabel={t('link.byHand')} />
         </div>

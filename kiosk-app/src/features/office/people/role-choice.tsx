@@ -1,5 +1,5 @@
 import { ROLE_RANK, type Role } from '@printfront/shared/domain/roles.ts';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCard } from '#ui/choice-card.tsx';
 import styles from './people.module.css';
@@ -20,8 +20,13 @@ interface RoleChoiceProps {
 export function RoleChoice({ roles, chosen, highest, onChoose }: RoleChoiceProps) {
   const { t } = useTranslation('users');
   const name = useId();
+  const choice = useRef<HTMLFieldSetElement>(null);
+  // A dialog gives the focus to the first of several, and not to the chosen one, as the Tab key would.
+  useEffect(() => {
+    if (choice.current?.closest('dialog')) choice.current.querySelector<HTMLElement>(':checked')?.focus();
+  }, []);
   return (
-    <fieldset className={styles.roles}>
+    <fieldset ref={choice} className={styles.roles}>
       <legend className={styles.legend}>{t('add.role')}</legend>
       {roles.map((role) => (
         <ChoiceCard

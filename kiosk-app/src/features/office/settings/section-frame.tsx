@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Settings } from '@printfront/shared/contracts/settings.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatDateOf } from '#ui/format.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -21,19 +22,36 @@ interface SectionFrameProps<Values, Fields extends object, Body> {
   notice?: ReactNode;
   children: (state: SectionState<Fields, Body>) => ReactNode;
   seen?: (typed: Body | null) => ReactNode;
+  /** What is asked before this is saved; null where nothing has to be. */
+  asksFirst?: (next: Body) => SaveQuestion | null;
   /** Beside the form. */
   aside?: (isTyped: boolean) => ReactNode;
 }
 
+/** Of a change that takes something from people who use it. */
+export interface SaveQuestion {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  keepLabel: string;
+}
+
 /** A section of the settings: its form, what customers see of it, who changed what, and the bar that saves. */
 export function SectionFrame<Values, Fields extends object, Body>(props: SectionFrameProps<Values, Fields, Body>) {
-  const { plan, settings, shop, notice, children, seen, aside } = props;
+  const { plan, settings, shop, notice, children, seen, asksFirst, aside } = props;
   const { t, i18n } = useTranslation('settings');
   const state = useSection(plan, settings);
   const back = usePutBack(plan, settings);
   const { form, changed, wrongCount, other } = state;
   const isTyped = changed.length > 0;
-  const failure = form.failure ?? back.failure;
+  const [asked, setAsked] = useState<{ question: SaveQuestion; body: Body } | null>(null);
+  const { failure } = form;
+  const told = useRef<HTMLDivElement>(null);
+  const isToldOfSave = failure !== null || (other !== null && state.isRefused);
+  // Whoever saves is at the end of the page, and what came of it is said at its head.
+  useEffect(() => {
+    if (isToldOfSave) told.current?.scrollIntoView({ block: 'center' });
+  }, [isToldOfSave]);
   return (
     <>
       <form
@@ -41,42 +59,47 @@ export function SectionFrame<Values, Fields extends object, Body>(props: Section
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          state.save();
+          const body = state.attempt();
+          const question = body && asksFirst?.(body);
+          if (body !== null && question) setAsked({ question, body });
+          else if (body !== null) state.send(body);
         }}
       >
         <h1>{t(`section.${plan.section}`)}</h1>
         {notice}
-        {other === null ? null : (
-          <Notice
-            kind="bad"
-            action={
-              <div className={styles.choices}>
-                <Button size="md" variant="default" onClick={state.discard}>
-                  {t('showTheirs')}
-                </Button>
-                <Button size="md" variant="default" onClick={state.keepMine}>
-                  {t('keepMine')}
-                </Button>
-              </div>
-            }
-          >
-            {t('other', {
-              by: other.by,
-              at: other.at === null ? '' : formatDateOf(other.at, shop.timeZone, 'dateAndTime', i18n.language),
-              fields: other.fields.map((field) => t(`field.${field}`)).join(', '),
-            })}
-          </Notice>
-        )}
-        {failure === null ? null : (
-          <Notice kind="bad">{failure instanceof CallError ? t(`problems:${failure.code}`) : t('failed')}</Notice>
-        )}
+        <div ref={told} className={styles.told}>
+          {other === null ? null : (
+            <Notice
+              kind="bad"
+              action={
+                <div className={styles.choices}>
+                  <Button size="md" variant="default" onClick={state.discard}>
+                    {t('showTheirs')}
+                  </Button>
+                  <Button size="md" variant="default" onClick={state.keepMine}>
+                    {t('keepMine')}
+                  </Button>
+                </div>
+              }
+            >
+              {t('other', {
+                by: other.by,
+                at: other.at === null ? '' : formatDateOf(other.at, shop.timeZone, 'dateAndTime', i18n.language),
+                fields: other.fields.map((field) => t(`field.${field}`)).join(', '),
+              })}
+            </Notice>
+          )}
+          {failure === null ? null : (
+            <Notice kind="bad">{failure instanceof CallError ? t(`problems:${failure.code}`) : t('failed')}</Notice>
+          )}
+        </div>
         <div className={styles.card}>{children(state)}</div>
         <div className={styles.bar}>
           <span role="status">
-            {isTyped ? t('unsaved', { count: changed.length }) : state.isSaved || back.isDone ? '' : t('allSaved')}
+            {isTyped ? t('unsaved', { count: changed.length }) : state.isSaved ? '' : t('allSaved')}
             {isTyped && wrongCount > 0 ? ` · ${t('needLook', { count: wrongCount })}` : ''}
           </span>
-          <SaveStatus isSaved={!isTyped && (state.isSaved || back.isDone)} />
+          <SaveStatus isSaved={!isTyped && state.isSaved} />
           <Button size="md" variant="default" disabled={!isTyped || state.isSaving} onClick={state.discard}>
             {t('discard')}
           </Button>
@@ -93,9 +116,32 @@ export function SectionFrame<Values, Fields extends object, Body>(props: Section
           </section>
         )}
         {aside?.(isTyped)}
-        <LatestChanges subjectId={plan.section} shop={shop} putBack={isTyped ? undefined : back} />
+        <LatestChanges
+          subjectId={plan.section}
+          shop={shop}
+          together={plan.together}
+          putBack={isTyped ? undefined : back}
+          warningOf={(body) => asksFirst?.(body)?.text ?? null}
+        />
       </div>
       <LeaveQuestion isOn={isTyped} />
+      {asked === null ? null : (
+        <div data-density="home">
+          <ConfirmDialog
+            title={asked.question.title}
+            confirmLabel={asked.question.confirmLabel}
+            keepLabel={asked.question.keepLabel}
+            danger
+            onKeep={() => setAsked(null)}
+            onConfirm={() => {
+              setAsked(null);
+              state.send(asked.body);
+            }}
+          >
+            {asked.question.text}
+          </ConfirmDialog>
+        </div>
+      )}
     </>
   );
 }

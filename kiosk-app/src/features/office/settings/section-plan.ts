@@ -20,6 +20,7 @@ import {
 import { formatBankAccount } from '@printfront/shared/domain/bank-accounts.ts';
 import { spokenIn } from '@printfront/shared/domain/languages.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
+import { hasWrongCheckDigit } from '@printfront/shared/domain/promptpay.ts';
 import { DEFAULT_QUOTAS, type Quotas } from '@printfront/shared/domain/quotas.ts';
 import { languagesOfShop } from '@printfront/shared/domain/shop-languages.ts';
 import type { z } from 'zod';
@@ -35,25 +36,37 @@ export interface SectionPlan<Values, Fields extends object, Body> {
   typed: (values: Values) => Fields;
   /** @param fixed by field, the variable that sets it */
   read: (fields: Fields, fixed: Readonly<Record<string, string>>) => unknown;
+  /** Fields that are one answer, and go back together. */
+  together?: readonly (readonly (keyof Values & string)[])[];
+  /** What is saved of values of which some were put back. */
+  put?: (values: Values) => unknown;
   save: (body: Body, ifMatch: string) => Promise<SavedSection<Values>>;
 }
 
 export type SavedSection<Values> = Omit<Settings['shop'], 'values'> & { values: Values };
 
 const orNull = (text: string) => (text.trim() === '' ? null : text);
-/** What is typed in one language only stands in the other too. */
+/** What is typed in one language only is read in the other too, so it is kept in both. */
 const inBoth = ({ th, en }: { th: string; en: string }) =>
   orNull(th) === null && orNull(en) === null ? null : { th: orNull(th) ?? en, en: orNull(en) ?? th };
 
 const NO_TEXT = { th: '', en: '' };
+
+const THAI = /\p{Script=Thai}/u;
+/** The same in both is typed once: the other stays empty, and follows when that changes. */
+const typedOnce = (text: { th: string; en: string } | null) => {
+  if (text === null) return NO_TEXT;
+  const { th, en } = text;
+  return th !== en ? { th, en } : THAI.test(th) ? { th, en: '' } : { th: '', en };
+};
 
 export const shopPlan = {
   section: 'shop',
   of: ({ shop }) => shop,
   schema: bodyOf(setShopDetails),
   typed: ({ name, address, phone, lineId, mapUrl }) => ({
-    name: name ?? NO_TEXT,
-    address: address ?? NO_TEXT,
+    name: typedOnce(name),
+    address: typedOnce(address),
     phone: phone === null ? '' : formatPhoneNumber(phone),
     lineId: lineId ?? '',
     mapUrl: mapUrl ?? '',
@@ -104,12 +117,18 @@ export const paymentPlan = {
     ...accountTyped(values),
     minimumOrder: values.minimumOrder === null ? '' : satangText(values.minimumOrder),
   }),
-  read: (fields) => ({
+  read: (fields, fixed: Readonly<Record<string, string>> = {}) => ({
     ...fields,
     ...accountRead(fields),
+    // A variable may say what an owner may not, and wins whatever is saved.
+    ...(fixed.promptPayId !== undefined && hasWrongCheckDigit(fields.promptPayId) ? { promptPayId: null } : {}),
     // Something that is no amount is wrong, and not no smallest order.
     minimumOrder: orNull(fields.minimumOrder) === null ? null : (parseSatang(fields.minimumOrder) ?? Number.NaN),
   }),
+  together: [
+    ['promptPayId', 'promptPayName'],
+    ['bank', 'bankName', 'bankAccountNumber', 'bankAccountName'],
+  ],
   save: (body, ifMatch) => call(setPayment, { body, ifMatch }),
 } as const satisfies SectionPlan<PaymentSettings, PaymentFields, PaymentSettings>;
 
@@ -141,6 +160,8 @@ export const languagesPlan = {
   schema: bodyOf(setLanguages),
   typed: (values) => ({ allLanguages: [...spokenIn(values)], phoneNumbers: values.phoneNumbers }),
   read: (fields) => ({ ...languagesOfShop(fields.allLanguages), ...fields }),
+  together: [['allLanguages', 'languages']],
+  put: (values) => ({ ...values, ...languagesOfShop(spokenIn(values)), allLanguages: spokenIn(values) }),
   save: (body, ifMatch) => call(setLanguages, { body, ifMatch }),
 } as const satisfies SectionPlan<Languages, LanguagesFields, Languages>;
 

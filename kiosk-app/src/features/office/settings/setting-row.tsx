@@ -20,7 +20,7 @@ export function SettingRow({ label, hint, variable, error, children }: SettingRo
   const isFixed = variable !== undefined;
   const describedBy = error !== undefined ? `${id}-error` : isFixed ? `${id}-fixed` : undefined;
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-wrong={error === undefined ? undefined : ''}>
       <div className={styles.label}>
         <label htmlFor={id}>{label}</label>
         {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}

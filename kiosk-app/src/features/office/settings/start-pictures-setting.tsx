@@ -7,8 +7,9 @@ import { IconPhotoUp } from '#ui/icons.tsx';
 import { RankList } from '#ui/rank-list.tsx';
 import { useFileDrop } from '#ui/use-file-drop.ts';
 import styles from './look.module.css';
+import { refuseEarly } from './look-file.ts';
 import { keepSentPicture, LookImage } from './look-image.tsx';
-import { refuseEarly, useLookPictureWords } from './use-look-picture.ts';
+import { useLookPictureWords } from './use-look-picture.ts';
 import { useProblemWords } from './use-problem-words.ts';
 
 interface StartPicturesProps {
@@ -111,7 +112,7 @@ function useAddedPictures(pictures: readonly StartPicture[], onChange: (pictures
           break;
         }
         try {
-          refuseEarly(file);
+          await refuseEarly(file);
           const { sha256, width, height } = await sendLookPicture('start', file);
           keepSentPicture(sha256, file);
           if (all.some((one) => one.sha256 === sha256)) continue;

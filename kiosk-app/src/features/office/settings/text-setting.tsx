@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { aboutLanguage, LANGUAGES } from '#text/languages.ts';
 import type { Field } from '#ui/use-form.ts';
 import { SettingRow } from './setting-row.tsx';
+import styles from './settings.module.css';
 import { useProblemWords } from './use-problem-words.ts';
 
 interface TextSettingProps {
@@ -53,7 +54,7 @@ interface BothLanguagesProps {
   rows?: number;
 }
 
-/** The same in Thai and in English; each has a line of its own. */
+/** The same in Thai and in English; each has a line of its own. An empty one says what is read in its place. */
 export function BothLanguagesSetting({ name, fieldOf, shown, variables = {}, hint, rows }: BothLanguagesProps) {
   const { t } = useTranslation('settings');
   const problem = useProblemWords();
@@ -61,6 +62,8 @@ export function BothLanguagesSetting({ name, fieldOf, shown, variables = {}, hin
     const place = `${name}.${language}`;
     const { error: _, ...input } = fieldOf(language);
     const said = problem(name, shown[place]);
+    const instead = LANGUAGES.map((other) => fieldOf(other).value).find((text) => text.trim() !== '') ?? '';
+    const isReadElsewhere = input.value.trim() === '' && instead !== '' && said === undefined;
     return (
       <SettingRow
         key={language}
@@ -71,11 +74,25 @@ export function BothLanguagesSetting({ name, fieldOf, shown, variables = {}, hin
       >
         {({ id, readOnly, describedBy }) => {
           const control = { ...input, id, size: 'md', lang: language, autoComplete: 'off', readOnly } as const;
-          const more = { 'aria-describedby': describedBy, error: said !== undefined };
-          return rows === undefined ? (
-            <TextInput {...control} {...more} />
-          ) : (
-            <Textarea {...control} {...more} rows={rows} />
+          const insteadId = `${id}-instead`;
+          const more = {
+            'aria-describedby': isReadElsewhere ? insteadId : describedBy,
+            error: said !== undefined,
+            placeholder: instead,
+          };
+          return (
+            <>
+              {rows === undefined ? (
+                <TextInput {...control} {...more} />
+              ) : (
+                <Textarea {...control} {...more} rows={rows} />
+              )}
+              {isReadElsewhere ? (
+                <span className={styles.hint} id={insteadId}>
+                  {t('fields:readInEnglish', { text: instead })}
+                </span>
+              ) : null}
+            </>
           );
         }}
       </SettingRow>

@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
 import { sendLookPicture } from '#api/send-catalogue-image.ts';
+import { refuseEarly } from './look-file.ts';
 import { keepSentPicture } from './look-image.tsx';
 
 /** Sends a picture as soon as it is chosen; what cannot be right is not sent at all. */
@@ -15,7 +16,7 @@ export function useLookPicture(use: LookPictureUse, onSent: (picture: SentLookPi
   const wordsFor = useLookPictureWords(use);
   const sending = useMutation<SentLookPicture, Error, File>({
     async mutationFn(file) {
-      refuseEarly(file);
+      await refuseEarly(file);
       const sent = await sendLookPicture(use, file);
       keepSentPicture(sent.sha256, file);
       return sent;
@@ -27,14 +28,6 @@ export function useLookPicture(use: LookPictureUse, onSent: (picture: SentLookPi
     isSending: sending.isPending,
     problem: sending.error === null ? null : wordsFor(sending.error),
   };
-}
-
-/** The server would say so too, after it has come. @throws CallError */
-export function refuseEarly(file: File): void {
-  if (file.size > LARGEST_LOOK_PICTURE_BYTES) throw new CallError('file-too-large', 'The file is too large.', 413);
-  if (file.type === 'image/svg+xml') {
-    throw new CallError('picture-unsuitable', 'This is a drawing.', 415, { reason: 'svg' });
-  }
 }
 
 /** What is wrong with a picture, and what to do about it. */

@@ -24,8 +24,12 @@ export interface SectionState<Fields extends object, Body> extends SectionFields
   /** Goes on with what is typed here over what the other saved; fields that only the other changed become his. */
   keepMine: () => void;
   discard: () => void;
-  save: () => void;
+  /** A person tries to save: what is to be sent, or null while something is wrong. */
+  attempt: () => Body | null;
+  send: (body: Body) => void;
   isSaving: boolean;
+  /** Another was faster than what was sent last. */
+  isRefused: boolean;
   isSaved: boolean;
 }
 
@@ -73,11 +77,10 @@ export function useSection<Values, Fields extends object, Body>(
       form.restart();
       setKept(fresh(current));
     },
-    save: () => {
-      const body = sending.isPending || isBehind ? null : form.attempt();
-      if (body !== null) sending.mutate(body);
-    },
+    attempt: () => (sending.isPending || isBehind ? null : form.attempt()),
+    send: sending.mutate,
     isSaving: sending.isPending,
+    isRefused: sending.error?.code === 'edited-meanwhile',
     isSaved: sending.isSuccess && changed.length === 0,
   };
 }

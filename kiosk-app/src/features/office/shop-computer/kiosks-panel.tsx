@@ -13,6 +13,7 @@ import { QrCode } from '#ui/qr-code.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
 import settings from '../settings/settings.module.css';
+import { LocalAddress } from '../shops/local-address.tsx';
 import shops from '../shops/shops.module.css';
 import { CallProblem } from './panel.tsx';
 import styles from './shop-computer.module.css';
@@ -68,6 +69,7 @@ export function KiosksPanel({ computer }: { computer: ShopComputer }) {
             <Title order={2} size="h4" id="kiosk-code">
               {t('kiosks.codeOf', { name: invited.name })}
             </Title>
+            <LocalAddress address={address} />
             <Text>{t('kiosks.open')}</Text>
             <Text className={shops.address}>{address}/pair</Text>
             <span className={shops.bigCode}>{formatTypedCode(invited.pairingCode)}</span>

@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
+import { LocalAddress } from './local-address.tsx';
 import { useProblemWords } from './problem-words.ts';
 import styles from './shops.module.css';
 
@@ -117,6 +118,7 @@ export function EnrolCode({ made, title, shops, timeZone, centralUrl, doneLabel,
                 </div>
               )}
             </div>
+            <LocalAddress address={centralUrl} />
             <Text>{t('enrolOnce', { time: formatInstant(made.expiresAt, timeZone, i18n.language) })}</Text>
             <ul className={styles.ways}>
               {centralUrl === null ? null : (

@@ -9,6 +9,7 @@ import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { shopCalled } from '#ui/shop-called.ts';
+import { LocalAddress } from './local-address.tsx';
 import styles from './shops.module.css';
 
 /** A kiosk that waits for its device, and the code for it. */
@@ -33,6 +34,7 @@ export function KioskCode({ invited, timeZone, shopUrl, onAnother }: KioskCodePr
         <Title order={2} size="h3">
           {t('codeTitle', { name })}
         </Title>
+        {state === 'waiting' ? <LocalAddress address={shopUrl} /> : null}
         {state === 'waiting' ? (
           <div className={styles.codeColumns}>
             {shopUrl === null ? null : (
@@ -66,12 +68,10 @@ export function KioskCode({ invited, timeZone, shopUrl, onAnother }: KioskCodePr
 function WhereToType({ shopUrl, shop }: { shopUrl: string | null; shop: string }) {
   const { t } = useTranslation('shops');
   if (shopUrl === null) return <Text>{t('codeAtShop', { shop: shopCalled(shop) })}</Text>;
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(shopUrl).hostname);
   return (
     <div>
       <Text>{t('codeType')}</Text>
       <Text className={styles.address}>{shopUrl}/pair</Text>
-      {isLocal ? <Text c="dimmed">{t('codeLocalhost')}</Text> : null}
     </div>
   );
 }
