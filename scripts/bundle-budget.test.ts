@@ -10,7 +10,7 @@ const BUDGET_BYTES = 135_000;
 /** Scripts and styles. With page, fonts, data and pictures a first page makes up to 25 requests (browser-tests/first-pages.test.ts). */
 const MOST_FILES = { home: 10, 'sign-in': 10, print: 12, desk: 13 };
 /** What they are now, and a little: they may only become less. */
-const PAGE_BYTES = { home: 200_900, 'sign-in': 210_100, print: 225_500, desk: 240_900 };
+const PAGE_BYTES = { home: 199_700, 'sign-in': 209_700, print: 225_300, desk: 239_800 };
 
 let budget: BundleBudget;
 

@@ -1,4 +1,4 @@
-import { getOwnPin, listDeskPeople } from '@printfront/shared/contracts/desk-pins.ts';
+import { getOwnPin } from '@printfront/shared/contracts/desk-pins.ts';
 import { listOwnSessions } from '@printfront/shared/contracts/own-account.ts';
 import { getSecondFactor } from '@printfront/shared/contracts/second-factor.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -15,12 +15,3 @@ export const secondFactorQuery = () =>
 /** Whether the signed-in user has a PIN for shared desks. */
 export const ownPinQuery = () =>
   queryOptions({ queryKey: ['own-pin'], queryFn: ({ signal }) => call(getOwnPin, { signal }) });
-
-/** Who may take over on this browser by PIN. Asked anew each time: somebody may have signed in on another page. */
-export const deskPeopleQuery = () =>
-  queryOptions({
-    queryKey: ['desk-people'],
-    queryFn: ({ signal }) => call(listDeskPeople, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });

@@ -1,12 +1,10 @@
 /**
  * Once the problems are shown: the first field that is wrong, on the page or in a part of it, is where to go on; else what can be
- * pressed of one that is wrong as a whole, as a switch. In the middle, as bars over the page cover its edges.
+ * pressed of one that is wrong as a whole, as a switch.
  */
 export function focusFirstProblem(part?: ParentNode | null): void {
   requestAnimationFrame(() => {
     const find = (what: string) => (part ?? document).querySelector<HTMLElement>(what);
-    const field = find('[aria-invalid="true"]') ?? find('[data-wrong] :is(input,button)');
-    field?.focus();
-    field?.scrollIntoView({ block: 'center' });
+    (find('[aria-invalid="true"]') ?? find('[data-wrong] :is(input,button)'))?.focus();
   });
 }
