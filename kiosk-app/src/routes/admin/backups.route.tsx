@@ -1,5 +1,6 @@
 import './staff-page-texts.ts';
 import { Stack, Text, Title } from '@mantine/core';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { backupsQuery, restoreQuery } from '#api/backup-queries.ts';
@@ -37,7 +38,7 @@ export function Component() {
   const office = useQuery(backupsQuery());
   const nowMs = useNow();
   const shopName = localized(shop?.name, currentLanguage()) ?? '';
-  const timeZone = shop?.timeZone ?? 'Asia/Bangkok';
+  const timeZone = shop?.timeZone ?? DEFAULT_TIME_ZONE;
   const isCentral = shop?.server == null;
   usePageTitle(t('title'), shopName);
   return (

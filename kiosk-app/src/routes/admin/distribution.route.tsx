@@ -1,5 +1,6 @@
 import './staff-page-texts.ts';
 import { Button, Stack, Text, Title } from '@mantine/core';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useLocation, useNavigate, useParams } from 'react-router';
@@ -44,7 +45,7 @@ export function Component() {
   const nowMs = useNow();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const timeZone = shop.data?.timeZone ?? 'Asia/Bangkok';
+  const timeZone = shop.data?.timeZone ?? DEFAULT_TIME_ZONE;
   if (file === null || Date.parse(file.expireAt) < nowMs) return <Gone />;
   const date = formatDateOf(file.expireAt, timeZone, 'full', i18n.language);
   const left = daysLeftWords(t, daysUntil(file.expireAt, nowMs, timeZone));

@@ -1,5 +1,6 @@
 import './staff-page-texts.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
@@ -35,7 +36,7 @@ export function Component() {
   const shop = useQuery(shopQuery());
   usePageTitle(t('title'), localized(shop.data?.name, currentLanguage()));
   const nowMs = useNow();
-  const timeZone = shop.data?.timeZone ?? 'Asia/Bangkok';
+  const timeZone = shop.data?.timeZone ?? DEFAULT_TIME_ZONE;
   const isSoon = isSoonOnly(search);
   const filter = (value: string) => setSearch(value === 'soon' ? { [FILTER]: 'soon' } : {}, { replace: true });
   return (

@@ -1,5 +1,6 @@
 import './staff-page-texts.ts';
 import { Stack, Title } from '@mantine/core';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +46,7 @@ export function Component() {
         upload={upload}
         file={file}
         onFile={setFile}
-        timeZone={shop.data?.timeZone ?? 'Asia/Bangkok'}
+        timeZone={shop.data?.timeZone ?? DEFAULT_TIME_ZONE}
         nowMs={nowMs}
       />
       <LeaveQuestion isOn={file !== null && made === null} />

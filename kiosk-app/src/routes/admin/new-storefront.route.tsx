@@ -1,5 +1,6 @@
 import './staff-page-texts.ts';
 import { Anchor, Stack, Title } from '@mantine/core';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +44,7 @@ export function Component() {
       {invited === null ? null : (
         <KioskCode
           invited={invited}
-          timeZone={site?.timeZone ?? 'Asia/Bangkok'}
+          timeZone={site?.timeZone ?? DEFAULT_TIME_ZONE}
           shopUrl={ownShop === null ? null : window.location.origin}
           onAnother={() => setInvited(null)}
         />

@@ -1,5 +1,6 @@
 import './staff-page-texts.ts';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
@@ -47,7 +48,7 @@ const PaperFields = lazy(async () => ({
   default: (await import('#features/desk/order-desk/paper-fields.tsx')).PaperFields,
 }));
 
-const DEFAULT_SHOP = { timeZone: 'Asia/Bangkok', currency: 'THB', hasHotFolder: false, server: null };
+const DEFAULT_SHOP = { timeZone: DEFAULT_TIME_ZONE, currency: 'THB', hasHotFolder: false, server: null };
 
 export const loader =
   (queryClient: QueryClient) =>

@@ -1,5 +1,6 @@
 import './staff-page-texts.ts';
 import { Stack, Title } from '@mantine/core';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
@@ -57,7 +58,7 @@ export function Component() {
         users={users}
         me={me.data ?? { id: '', rank: 0 }}
         shops={(shops.data ?? []).filter(({ state }) => state === 'enrolled')}
-        timeZone={shop.data?.timeZone ?? 'Asia/Bangkok'}
+        timeZone={shop.data?.timeZone ?? DEFAULT_TIME_ZONE}
         more={
           pages.hasNextPage ? (
             <LoadMore

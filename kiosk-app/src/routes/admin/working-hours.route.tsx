@@ -1,5 +1,6 @@
 import './staff-page-texts.ts';
 import { Paper, Stack, Text, Title } from '@mantine/core';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ export function Component() {
   const { data: catalogue } = useSuspenseQuery(editableCatalogueQuery());
   const shop = useQuery(shopQuery());
   usePageTitle(t('title'), localized(shop.data?.name, currentLanguage()));
-  const timeZone = shop.data?.timeZone ?? 'Asia/Bangkok';
+  const timeZone = shop.data?.timeZone ?? DEFAULT_TIME_ZONE;
   const nowMs = useNow();
   const today = shopDate(nowMs, timeZone);
   const week = useWeek(catalogue);

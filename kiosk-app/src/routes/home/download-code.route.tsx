@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
 import { parseDistributionCode } from '@printfront/shared/domain/distribution-code.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +59,7 @@ export function Component() {
       ) : found.data == null ? (
         <UnknownCode typed={readTypedCode(code).shown} link={link} />
       ) : (
-        <FoundFile file={found.data} timeZone={shop.data?.timeZone ?? 'Asia/Bangkok'} link={link} />
+        <FoundFile file={found.data} timeZone={shop.data?.timeZone ?? DEFAULT_TIME_ZONE} link={link} />
       )}
     </SignedOutFrame>
   );

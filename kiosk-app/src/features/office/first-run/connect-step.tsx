@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { shopsQuery } from '#api/shop-queries.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useLookPictureWords } from '../settings/use-look-picture.ts';
-import { EnrolCode, type MadeCode } from '../shops/add-shop.tsx';
+import { EnrolCode, type MadeCode } from '../shops/enrol-code.tsx';
 import styles from './first-run.module.css';
 
 interface ConnectStepProps {

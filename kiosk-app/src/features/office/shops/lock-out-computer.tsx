@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { shopCalled } from '#ui/shop-called.ts';
-import { EnrolCode } from './add-shop.tsx';
+import { EnrolCode } from './enrol-code.tsx';
 import { useProblemWords } from './problem-words.ts';
 import styles from './shops.module.css';
 
