@@ -10,8 +10,10 @@ import { deskQuery } from './desk-list.repository.ts';
 let edge: EdgeInTest;
 let kiosk: TestClient;
 let nok: TestClient;
+/** On the clock of the shop. */
+let passedMs = 0;
 beforeAll(async () => {
-  edge = await startEdgeInTest();
+  edge = await startEdgeInTest({ now: () => new Date(Date.now() + passedMs) });
   kiosk = await edge.kiosk();
   await bringStaff(edge, [await staffMember('nok', 60)]);
   nok = edge.phone();
@@ -122,8 +124,17 @@ test('a press whose answer came late counts once; what another person did is sti
   }
   expect((await read(own)).history).toHaveLength(5);
   expect(await eventsOf(own)).toEqual([]);
-  // Money that came in another way is another step.
+  // Money that came in another way is another step; the way that counts is the one of the log's sum.
   expect(await press(own, { paymentStatus: 50, paymentMethod: 2 })).toBe('payment-transition-refused');
+  // Only the step that stands now is looked at, and only a press of which an answer may still be on its way.
+  const [mixed, late] = [await place(), await place()];
+  await apply({ type: 'production-status-changed', from: 0, to: 1, orderId: mixed, ...byNok });
+  await apply({ type: 'production-status-changed', from: 1, to: 2, orderId: mixed, by: 'boss' });
+  expect(await press(mixed, { productionStatus: 2 })).toBe('production-transition-refused');
+  await apply({ type: 'payment-status-changed', from: 10, to: 50, orderId: late, ...byNok });
+  passedMs += 121_000;
+  expect(await press(late, { paymentStatus: 50 })).toBe('payment-transition-refused');
+  passedMs = 0;
 });
 
 test('a word of central that has not seen what was done here does not undo it', async () => {

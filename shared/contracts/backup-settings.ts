@@ -215,10 +215,11 @@ export const renewBackupPassphrase = endpoint({
   summary: 'Lock the backups with another passphrase',
   method: 'POST',
   path: '/backups/passphrase',
+  ifMatch: true,
   body: z.object({ passphrase: Passphrase }),
   status: 200,
   answer: z.object({ failure: Failure.nullable() }),
-  problems: ['backup-not-set'],
+  problems: ['backup-not-set', 'edited-meanwhile'],
 });
 
 export const listBackups = endpoint({

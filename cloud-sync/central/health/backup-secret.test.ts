@@ -71,9 +71,23 @@ test.skipIf(!hasRestic)(
     const isDone = async () => (await central.call('GET', '/backups', { session })).body.status;
     await expect.poll(isDone, PATIENCE).toMatchObject({ isRunning: false, lastGood: { at: expect.any(String) } });
     const [before] = await fs.readdir(path.join(disk, 'keys'));
-    const body = { passphrase: 'the second of this disk' };
-    const renewed = await central.call('POST', '/backups/passphrase', { session, body });
-    expect([renewed.status, renewed.body.failure]).toEqual([200, null]);
+    const renew = (passphrase: string, ifMatch: string) =>
+      central.call('POST', '/backups/passphrase', { session, body: { passphrase }, ifMatch: `"${ifMatch}"` });
+    // A disk that is pulled out for a moment ends no backups.
+    const { version } = here.body.office;
+    await fs.rename(disk, `${disk} away`);
+    expect((await renew('of a disk that is away', version)).body.failure).not.toBeNull();
+    await fs.rename(`${disk} away`, disk);
+    const { lastGood } = await isDone();
+    await central.call('POST', '/central/backup', { session });
+    await expect.poll(async () => (await isDone()).lastGood.at, PATIENCE).not.toBe(lastGood.at);
+    await expect.poll(isDone, PATIENCE).toMatchObject({ isRunning: false });
+    // Of two owners at once one has a passphrase that opens them, and the other reads that it is another's.
+    const both = await Promise.all(['the second of this disk', 'another for it'].map((one) => renew(one, version)));
+    expect(both).toEqual([
+      expect.objectContaining({ status: 200, body: { failure: null } }),
+      expect.objectContaining({ status: 412, body: expect.objectContaining({ code: 'edited-meanwhile' }) }),
+    ]);
     const [now, ...others] = await fs.readdir(path.join(disk, 'keys'));
     expect([others, now]).toEqual([[], expect.not.stringContaining(before ?? '')]);
   },

@@ -68,8 +68,14 @@ interface ShopChange<Status> extends ShopOrderKey {
   by: string;
 }
 
-/** Shops write who did it in words of their own; only a customer's doing is marked as such. */
-const actorOf = (by: string): OrderActor => (by === 'customer' ? 'customer' : 'staff');
+/**
+ * Shops write who did it in words of their own; only a customer's doing is marked as such. What no customer may do was done
+ * by one of the staff, who may be called “customer”: money that was taken is not lost for a name.
+ */
+const actorOf = ({ by, from, to, round }: PaymentChange): OrderActor =>
+  by === 'customer' && isPaymentMove({ from, to, by, round }) ? 'customer' : 'staff';
+
+type PaymentChange = Pick<ShopChange<PaymentStatus>, 'by' | 'from' | 'to'> & { round: number };
 
 /**
  * Adds a shop's payment change to the log and lets the rules decide. An order that one side cancelled while the other
@@ -85,10 +91,11 @@ export async function applyPaymentStatus(
   const { orderId, from, to, by, round = 0, reason = null } = change;
   const order = await requireOrder(transaction, change);
   const at = new Date();
-  const isApplied = isPaymentMove({ from, to, by: actorOf(by), round });
+  const actor = actorOf({ by, from, to, round });
+  const isApplied = isPaymentMove({ from, to, by: actor, round });
   const log = {
     ...change,
-    actor: actorOf(by),
+    actor,
     origin: 'edge',
     isApplied,
     at,

@@ -212,6 +212,16 @@ describe('what a shop did while it could not be reached', () => {
     expect(await commandsOf(orderId)).toEqual([]);
   });
 
+  it('counts money that somebody took whose name is “customer”', async () => {
+    const { orderId } = await bringOrder(central, shop);
+    const byName = { serverId: shop.serverId, orderId, by: 'customer' };
+    const take = () =>
+      central.database.transaction().execute((trx) => applyPaymentStatus(trx, { ...byName, from: 10, to: 50 }));
+    expect(await take()).toBe('applied');
+    expect(await stateOf(orderId)).toMatchObject({ payment_status: 50, payment_clash: 0 });
+    expect(await commandsOf(orderId)).toEqual([]);
+  });
+
   it('keeps an order confirmed and flags it when the shop took the money that central had given up', async () => {
     const { orderId } = await bringOrder(central, shop);
     await setPayment(orderId, 90);

@@ -18,8 +18,8 @@ export function serveBackupOffice(serve: Serve, office: BackupOffice | null): vo
   serve(contract.saveBackupSettings, ({ body, principal, ifMatch }) =>
     required().saveBackupSettings(body, { by: nameOf(principal), ifMatch }),
   );
-  serve(contract.renewBackupPassphrase, ({ body: { passphrase }, principal }) =>
-    required().renewBackupPassphrase(passphrase, nameOf(principal)),
+  serve(contract.renewBackupPassphrase, ({ body: { passphrase }, principal, ifMatch }) =>
+    required().renewBackupPassphrase(passphrase, { by: nameOf(principal), ifMatch }),
   );
   serve(contract.listBackups, () => required().listBackups());
   serve(contract.previewRestore, ({ params: { backupId } }) => required().previewRestore(backupId));

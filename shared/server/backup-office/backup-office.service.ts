@@ -22,6 +22,7 @@ import { missingOf, type RestoreTarget } from '../backups/restore-backup.ts';
 import { readProgress, readWish, restoring, type SaidPlace, writeWish } from '../backups/restore-wish.ts';
 import type { ComputerSettings } from '../computer-settings/computer-settings.service.ts';
 import { HttpProblem, notFound } from '../http/http-problem.ts';
+import { isMatch } from '../http/preconditions.ts';
 import type { Service } from '../service/service.ts';
 import type { BackupSections } from './backups-section.ts';
 import { findPrograms, listRemotes } from './programs.ts';
@@ -50,6 +51,12 @@ export interface BackupOfficeDeps {
   logger: Logger;
 }
 
+interface Editor {
+  by: string;
+  /** Of the version that they saw. */
+  ifMatch: string | undefined;
+}
+
 /** How one computer is backed up: what an owner sees and sets of it, and the service itself. */
 export interface BackupOffice extends Service {
   /** Null when none are set up. */
@@ -60,11 +67,9 @@ export interface BackupOffice extends Service {
   getBackups(): Promise<Office>;
   tryBackupPlace(asked: Asked): Promise<TriedPlace>;
   /** @throws HttpProblem edited-meanwhile, parameter-missing */
-  saveBackupSettings(
-    wanted: Saved,
-    editor: { by: string; ifMatch: string | undefined },
-  ): Promise<{ tried: TriedPlace | null; office: Office }>;
-  renewBackupPassphrase(passphrase: string, by: string): Promise<{ failure: TriedPlace['failure'] }>;
+  saveBackupSettings(wanted: Saved, editor: Editor): Promise<{ tried: TriedPlace | null; office: Office }>;
+  /** @throws HttpProblem edited-meanwhile, backup-not-set */
+  renewBackupPassphrase(passphrase: string, editor: Editor): Promise<{ failure: TriedPlace['failure'] }>;
   listBackups(): Promise<Output<(typeof listBackups)['answer']>>;
   previewRestore(id: string): Promise<Preview>;
   startRestore(
@@ -168,10 +173,7 @@ export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
     };
   }
 
-  async function save(
-    { passphrase, secret, ...values }: Saved,
-    { by, ifMatch }: { by: string; ifMatch: string | undefined },
-  ): Promise<TriedPlace | null> {
+  async function save({ passphrase, secret, ...values }: Saved, { by, ifMatch }: Editor): Promise<TriedPlace | null> {
     const saved = settings.inForce('backups').values;
     const { target: wanted } = values;
     if (wanted === null || given.place !== undefined) {
@@ -194,12 +196,21 @@ export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
     return null;
   }
 
-  async function renew(passphrase: string, by: string): Promise<void> {
+  async function renew(passphrase: string, { by, ifMatch }: Editor): Promise<void> {
     if (given.place !== undefined) throw new HttpProblem('backup-not-set', 'BACKUP_PASSPHRASE says it.');
+    // Of two owners the second would hold a passphrase that opens nothing.
+    if (!isMatch(ifMatch, settings.shown('backups').version))
+      throw new HttpProblem('edited-meanwhile', 'Somebody else has changed the backups.');
     const { values } = settings.inForce('backups');
     // While one is being made nobody may take a passphrase away; it goes on afterwards.
     await backups?.stop();
-    const { removeOld } = await required().addPassphrase(passphrase);
+    const { removeOld } = await required()
+      .addPassphrase(passphrase)
+      .catch(async (error: unknown) => {
+        // As it was, and anew: one that was stopped takes up nothing again.
+        await apply();
+        throw error;
+      });
     await settings.save('backups', { values, secrets: { passphrase }, by });
     // Both open it until now, so that there is no moment at which nobody knows the right one.
     await removeOld();
@@ -284,10 +295,10 @@ export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
     },
     saveBackupSettings: (wanted, editor) =>
       inTurn(async () => ({ tried: await save(wanted, editor), office: await getBackups() })),
-    renewBackupPassphrase: (passphrase, by) =>
+    renewBackupPassphrase: (passphrase, editor) =>
       inTurn(() =>
         explained({}, async () => {
-          await renew(passphrase, by);
+          await renew(passphrase, editor);
           return {};
         }),
       ),

@@ -150,7 +150,10 @@ export function createOrderChanges<Transaction, Row extends ChangedRow>(
         const sum = addUpPayments(payments.map(asPaymentMove));
         const actor = book.actorOf(principal);
         const from = PaymentStatus.parse(row.payment_status);
-        if (from === to && actor === 'staff' && isOwnPayment(payments, { to, paymentMethod, principal })) return;
+        if (from === to && actor === 'staff') {
+          const isSameMoney = paymentMethod === undefined || paymentMethod === sum.method;
+          if (isSameMoney && isOwn(paymentChanges(payments).at(-1), principal, book.now())) return;
+        }
         if (isPaymentStepBack(from, to, actor)) {
           const productionStatus = row.production_status;
           requirePaymentStepBack(payments, { from, to, productionStatus, reason, principal, now: book.now() });
@@ -181,7 +184,7 @@ export function createOrderChanges<Transaction, Row extends ChangedRow>(
         const from = ProductionStatus.parse(row.production_status);
         if (from === to) {
           const { productions } = await book.readLogs(transaction, row);
-          if (isOwn(productionChanges(productions).at(-1), principal)) return;
+          if (isOwn(productionChanges(productions).at(-1), principal, book.now())) return;
         }
         const verdict = productionTransition(from, to);
         if (!verdict.allowed) throw productionRefused(verdict.reason, from, to);
@@ -220,22 +223,17 @@ export function createOrderChanges<Transaction, Row extends ChangedRow>(
   };
 }
 
-/** Nobody is told that they themselves were faster; money that came in another way is another step. */
-function isOwnPayment(
-  log: readonly LoggedPayment[],
-  {
-    to,
-    paymentMethod,
-    principal,
-  }: { to: PaymentStatus; paymentMethod?: PaymentMethod | undefined; principal: Principal },
-): boolean {
-  const last = paymentChanges(log).at(-1);
-  const isSameMoney = to !== PAYMENT_STATUS.confirmed || paymentMethod === undefined || last?.method === paymentMethod;
-  return isOwn(last, principal) && isSameMoney;
-}
+/** So long an answer may be on its way. */
+const OWN_PRESS_MS = 120_000;
 
-const isOwn = (last: { by?: string | undefined } | undefined, principal: Principal): boolean =>
-  last?.by !== undefined && last.by === nameOf(principal);
+/**
+ * Nobody is told that they themselves were faster. People go by their names here, which two of them may share: only a step that was
+ * taken just now can be the press of which no answer has come.
+ */
+function isOwn(last: { at: string; by?: string | undefined } | undefined, principal: Principal, now: Date): boolean {
+  if (last?.by === undefined || last.by !== nameOf(principal)) return false;
+  return Math.abs(now.getTime() - Date.parse(last.at)) < OWN_PRESS_MS;
+}
 
 /** What was just taken by mistake is a step back, which every clerk may take. @throws HttpProblem role-refused */
 function refuseRefund({ from, actor }: Pick<PaymentMove, 'from' | 'actor'>, principal: Principal): void {

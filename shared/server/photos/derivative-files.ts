@@ -41,6 +41,8 @@ export interface DerivativeFiles {
   isWhole(file: string): Promise<boolean>;
   /** Nothing stays of what is in a folder, or is just being made for it. */
   removeFolder(folder: string): Promise<void>;
+  /** The same of those in a folder whose names begin like it. */
+  removeSome(folder: string, beginning: string): Promise<void>;
   /** Of files that begin like it, in its folder, only the newest stay. @param newest stays, whatever the clock says */
   keepNewest(newest: string, options: { beginning: string; count: number }): Promise<void>;
 }
@@ -95,10 +97,21 @@ export function createDerivativeFiles(workers: Pick<PhotoWorkers, 'run' | 'join'
     }
   }
 
-  async function removeFolder(folder: string): Promise<void> {
+  function forgetMaking(folder: string, beginning = ''): void {
     for (const [target, made] of making) {
-      if (path.dirname(target) === folder) made.isForgotten = true;
+      if (path.dirname(target) === folder && path.basename(target).startsWith(beginning)) made.isForgotten = true;
     }
+  }
+
+  async function removeSome(folder: string, beginning: string): Promise<void> {
+    forgetMaking(folder, beginning);
+    for (const name of await namesIn(folder)) {
+      if (name.startsWith(beginning)) await fs.rm(path.join(folder, name), { force: true });
+    }
+  }
+
+  async function removeFolder(folder: string): Promise<void> {
+    forgetMaking(folder);
     try {
       await fs.rm(folder, { recursive: true, force: true });
     } catch (error) {
@@ -118,6 +131,7 @@ export function createDerivativeFiles(workers: Pick<PhotoWorkers, 'run' | 'join'
     make,
     isWhole,
     removeFolder,
+    removeSome,
 
     async cached(target, job, turn, isGood = isWhole) {
       if (await isGood(target)) return target;
@@ -143,6 +157,11 @@ export function createDerivativeFiles(workers: Pick<PhotoWorkers, 'run' | 'join'
 
 /** One maker per file, so the name is free; a leftover of a killed process is simply written over. */
 const temporaryOf = (target: string) => `${target}.making`;
+
+/** None where there is no such folder. */
+export async function namesIn(folder: string): Promise<string[]> {
+  return (await fs.readdir(folder).catch(ignoreMissing)) ?? [];
+}
 
 const removedMeanwhile = () => new Error('The photo was removed while a picture of it was being made.');
 

@@ -167,6 +167,38 @@ describe('photo derivatives', () => {
     await sharp(await again).metadata();
   });
 
+  it('leave a photo on no sheet that is being made when it goes', async () => {
+    const [first, gone] = [
+      await original(await orientedJpeg(1, 700, 500)),
+      await original(await orientedJpeg(1, 710, 500)),
+    ];
+    const [read, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = createPhotoDerivatives({
+      folder: path.join(folder, 'sheets'),
+      workers: {
+        async run(job, ...others) {
+          const outcome = await workers.run(job, ...others);
+          if (job.kind !== 'sheet') return outcome;
+          read.resolve();
+          await removed.promise;
+          return outcome;
+        },
+        join: () => undefined,
+      },
+      sourceFile: (name) => path.join(folder, name),
+    });
+    const prints = [await slow.print(first, SPEC), await slow.print(gone, SPEC)];
+    const pictures = prints.map((file, at) => ({ file, left: at * 650, top: 0, width: 600, height: 400 }));
+    const making = slow.sheet([first, gone], { widthPx: 1300, heightPx: 900, pictures, marks: [], text: null });
+    await read.promise;
+    await slow.remove(gone);
+    removed.resolve();
+    await expect(making).rejects.toThrow('was removed');
+    const left = await fs.readdir(path.join(folder, 'sheets', first.slice(0, 2), first));
+    expect(left.filter((name) => name.startsWith('sheet-'))).toEqual([]);
+    expect(left.filter((name) => name.startsWith('print-'))).not.toEqual([]);
+  });
+
   it('print again when the image of a frame has changed under its name', async () => {
     const sha256 = await original(await orientedJpeg(1));
     const frameFile = path.join(folder, 'frame.png');

@@ -3,8 +3,14 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { WHOLE_PHOTO } from '../../domain/photo-geometry.ts';
-import { isNotFound } from '../blobs/disk-errors.ts';
-import { BESIDE, createDerivativeFiles, isUnchanged, type MakeJob, PhotoNotViewableError } from './derivative-files.ts';
+import {
+  BESIDE,
+  createDerivativeFiles,
+  isUnchanged,
+  type MakeJob,
+  namesIn,
+  PhotoNotViewableError,
+} from './derivative-files.ts';
 import { keepFacts, type PhotoFacts, readFacts } from './photo-facts.ts';
 import { type PhotoTurn, SHOP_TURN } from './photo-turns.ts';
 import type { PhotoWorkers } from './photo-workers.ts';
@@ -115,11 +121,16 @@ export function createPhotoDerivatives({ folder, workers, sourceFile }: PhotoDer
       return target;
     },
     async remove(sha256) {
-      await removeSheets(names, sha256);
+      // A photo that is deleted must not stay on sheets of others, nor come onto one.
+      for (const note of await namesIn(names.folderOf(sha256))) {
+        if (note.startsWith(ON_SHEET_OF)) {
+          await files.removeSome(names.folderOf(note.slice(ON_SHEET_OF.length)), SHEET);
+        }
+      }
       await files.removeFolder(names.folderOf(sha256));
     },
     async *list() {
-      for (const part of await foldersIn(folder)) yield* await foldersIn(path.join(folder, part));
+      for (const part of await namesIn(folder)) yield* await namesIn(path.join(folder, part));
     },
   };
 }
@@ -132,17 +143,6 @@ const ON_SHEET_OF = 'on-sheet-of-';
 async function noteSheet({ folderOf }: DerivativeNames, sha256: string, first: string): Promise<void> {
   await fs.mkdir(folderOf(sha256), { recursive: true });
   await fs.writeFile(path.join(folderOf(sha256), `${ON_SHEET_OF}${first}`), '');
-}
-
-/** A photo that is deleted must not stay on sheets of others. */
-async function removeSheets({ folderOf }: DerivativeNames, sha256: string): Promise<void> {
-  for (const note of await foldersIn(folderOf(sha256))) {
-    if (!note.startsWith(ON_SHEET_OF)) continue;
-    const folder = folderOf(note.slice(ON_SHEET_OF.length));
-    for (const name of await foldersIn(folder)) {
-      if (name.startsWith(SHEET)) await fs.rm(path.join(folder, name), { force: true });
-    }
-  }
 }
 
 type DerivativeNames = ReturnType<typeof derivativeNames>;
@@ -211,13 +211,6 @@ function isEnoughFor({ crop, fit, rotate, widthPx, heightPx }: PrintSpec, photo:
   const across = wide / (part.width * photo.width * scale);
   const down = high / (part.height * photo.height * scale);
   return (fit === 'fill' ? Math.max(across, down) : Math.min(across, down)) <= 1;
-}
-
-async function foldersIn(folder: string): Promise<string[]> {
-  return fs.readdir(folder).catch((error: unknown) => {
-    if (isNotFound(error)) return [];
-    throw error;
-  });
 }
 
 /** A frame counts by its bytes, so that a changed image under the same name makes another print. */

@@ -2,8 +2,9 @@ import { Group, Stack, Text } from '@mantine/core';
 import { may } from '@printfront/shared/domain/roles.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, Outlet, redirect, useLocation } from 'react-router';
+import { data, type LoaderFunctionArgs, Outlet, redirect, useLocation, useNavigationType } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { meQuery } from '#api/user-queries.ts';
 import { CentralAwayBanner } from '#features/desk/order-desk/central-away-banner.tsx';
@@ -57,6 +58,11 @@ export function Component() {
   const { t } = useTranslation('adminFrame');
   const shop = useQuery(shopQuery());
   const { pathname, search } = useLocation();
+  const navigation = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, not another tab of it, begins at its top; who goes back is where they were
+  useLayoutEffect(() => {
+    if (navigation === 'PUSH') window.scrollTo(0, 0);
+  }, [pathname]);
   const me = useQuery({ ...meQuery(), enabled: false });
   const right = rightOfPlace(pathname);
   const rank = me.data?.rank ?? 0;

@@ -8,6 +8,7 @@ const RIGHTS: Readonly<Record<string, Right>> = {
   '/admin/prices-and-times': 'catalogue',
   '/admin/working-hours': 'catalogue',
   '/admin/storefronts/new': 'kiosks',
+  '/admin/settings': 'settings',
   '/admin/shop-computer': 'settings',
   '/admin/backups': 'settings',
   '/admin/users': 'people',

@@ -202,7 +202,7 @@ function numberWords(
   if (field === 'feeAmount' && other('feeType') !== null) return money();
   if (field === 'activationValue' && other('activateCondition') === 1) return money();
   if (field === 'rank' && entry.subject === 'user') {
-    return t(`rank.${roleOf(value) ?? 'customer'}`, { rank: value });
+    return t(`rank.${roleOf(value) ?? 'customer'}`);
   }
   if (field === 'customerBytesPerDay') return formatBytes(value, language);
   if (field === 'duration') return t('minutes', { count: value });

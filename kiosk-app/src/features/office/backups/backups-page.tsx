@@ -76,7 +76,7 @@ export function BackupsPage({ office, shops, nowMs, ...of }: BackupsPageProps) {
           {isSet ? <PlaceCard office={office} {...of} /> : null}
           <ScheduleForm office={office} />
           {office.settings.target !== null && office.hasPassphrase && office.fixed.target === undefined ? (
-            <RenewPassphrase target={office.settings.target} {...of} />
+            <RenewPassphrase target={office.settings.target} version={office.version} {...of} />
           ) : null}
           {shops}
         </div>

@@ -14,23 +14,26 @@ import { BackupFailure } from './tried-notice.tsx';
 
 interface RenewPassphraseProps {
   target: BackupTarget;
+  /** Of the settings that are shown. */
+  version: string;
   shopName: string;
   isCentral: boolean;
   timeZone: string;
 }
 
 /** For who has lost the emergency sheet, or does not trust everybody who has seen it. */
-export function RenewPassphrase({ target, ...of }: RenewPassphraseProps) {
+export function RenewPassphrase({ target, version, ...of }: RenewPassphraseProps) {
   const { t } = useTranslation('backups');
   const queryClient = useQueryClient();
-  const [made, setMade] = useState<string | null>(null);
+  const [made, setMade] = useState<{ passphrase: string; version: string } | null>(null);
   const [isNoted, setNoted] = useState(false);
   const renewing = useMutation({
-    mutationFn: (passphrase: string) => call(renewBackupPassphrase, { body: { passphrase } }),
+    mutationFn: (one: { passphrase: string; version: string }) =>
+      call(renewBackupPassphrase, { body: { passphrase: one.passphrase }, ifMatch: one.version }),
     onSuccess: ({ failure }) => {
-      void rereadBackups(queryClient);
       if (failure === null) setMade(null);
     },
+    onSettled: () => rereadBackups(queryClient),
   });
   const failure = renewing.data?.failure ?? null;
   return (
@@ -39,14 +42,14 @@ export function RenewPassphrase({ target, ...of }: RenewPassphraseProps) {
       <p className={styles.hint}>{t(made === null ? 'passphrase.kept' : 'passphrase.renewHint')}</p>
       {made === null ? null : (
         <>
-          <Made passphrase={made} canPrint />
+          <Made passphrase={made.passphrase} canPrint />
           <Checkbox
             size="md"
             label={t('passphrase.noted')}
             checked={isNoted}
             onChange={(event) => setNoted(event.currentTarget.checked)}
           />
-          <EmergencySheet target={target} passphrase={made} secret="" {...of} />
+          <EmergencySheet target={target} passphrase={made.passphrase} secret="" {...of} />
         </>
       )}
       {failure === null ? null : <BackupFailure failure={failure} />}
@@ -57,7 +60,7 @@ export function RenewPassphrase({ target, ...of }: RenewPassphraseProps) {
             variant="default"
             size="md"
             onClick={() => {
-              setMade(makePassphrase());
+              setMade({ passphrase: makePassphrase(), version });
               setNoted(false);
               renewing.reset();
             }}

@@ -9,8 +9,6 @@ export interface ShopFact {
   /** Instant. */
   time?: string;
   bytes?: number;
-  /** In the words of the machine, for the person who repairs it. */
-  detail?: string;
 }
 
 /** How a shop's server is doing, in the order in which one would ask. */
@@ -53,7 +51,5 @@ const diskFact = (bytes: number, minimumBytes: number | null): ShopFact =>
     ? { word: 'diskLow', needsSomebody: true, bytes }
     : { word: 'disk', needsSomebody: false, bytes };
 
-const routerFact = ({ reachable, problem }: { reachable: boolean; problem: string | null }): ShopFact =>
-  reachable
-    ? { word: 'router', needsSomebody: false }
-    : { word: 'routerAway', needsSomebody: true, ...(problem === null ? {} : { detail: problem }) };
+const routerFact = ({ reachable }: { reachable: boolean }): ShopFact =>
+  reachable ? { word: 'router', needsSomebody: false } : { word: 'routerAway', needsSomebody: true };

@@ -94,7 +94,7 @@ function Facts({ facts, timeZone }: { facts: readonly ShopFact[]; timeZone: stri
 /** Icon, weight and colour: never colour alone. */
 function FactLine({ fact, timeZone }: { fact: ShopFact; timeZone: string }) {
   const { t, i18n } = useTranslation('dashboard');
-  const { word, needsSomebody, count, time, bytes, detail } = fact;
+  const { word, needsSomebody, count, time, bytes } = fact;
   const Icon = needsSomebody ? IconAlertTriangle : IconCheck;
   return (
     <li className={needsSomebody ? styles.alarm : undefined}>
@@ -105,7 +105,6 @@ function FactLine({ fact, timeZone }: { fact: ShopFact; timeZone: string }) {
           ...(time === undefined ? {} : { time: formatInstant(time, timeZone, i18n.language) }),
           ...(bytes === undefined ? {} : { size: formatBytes(bytes, i18n.language) }),
         })}
-        {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
       </span>
     </li>
   );
