@@ -162,7 +162,7 @@ test('two owners who save at once are told of each other, and what was is put ba
   await other.page.getByRole('button', { name: /^Put back Logo: logo/ }).click();
   const question = other.page.getByRole('dialog', { name: 'Put this back as it was?' });
   await question.getByRole('button', { name: 'Put back', exact: true }).click();
-  await other.page.getByText(/^Logo: again logo/).waitFor();
+  await other.page.getByText(/^Put back\. Logo: logo/).waitFor();
   await expect.poll(async () => (await shopOfKiosks()).look?.logo?.width).toBeGreaterThan(1);
   await one.page.reload();
   await expect.poll(() => isDrawn(one.page.getByRole('img', { name: 'Logo', exact: true }))).toBe(true);

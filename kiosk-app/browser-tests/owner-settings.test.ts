@@ -100,8 +100,8 @@ test('an owner finds the time zone by its country, sees what time it is there, a
   await expect.poll(async () => (await shopOfKiosks()).timeZone).toBe('Asia/Tokyo');
   const latest = page.getByRole('region', { name: 'Latest changes' });
   await latest.getByRole('button', { name: 'Put back Time zone: Asia/Bangkok' }).click();
-  await putBack(page, ['Now: Asia/Tokyo', 'Then again: Asia/Bangkok']);
-  await latest.getByText('Time zone: again Asia/Bangkok.').waitFor();
+  await putBack(page, ['Now: Asia/Tokyo', 'Afterwards: Asia/Bangkok']);
+  await latest.getByText('Put back. Time zone: Asia/Bangkok.').waitFor();
   await expect.poll(async () => (await shopOfKiosks()).timeZone).toBe('Asia/Bangkok');
   expect(errors).toEqual([]);
 });
@@ -140,7 +140,7 @@ test('in the demo nobody is to pay, until an owner sets an account: that is in t
   await save(page).click();
   const latest = page.getByRole('region', { name: 'Latest changes' });
   await latest.getByRole('button', { name: 'Put back Smallest order: nothing' }).click();
-  await putBack(page, ['Now: ฿2,000', 'Then again: nothing']);
+  await putBack(page, ['Now: ฿2,000', 'Afterwards: nothing']);
   await expect.poll(() => field(page, 'Smallest order').inputValue()).toBe('');
   expect([...errors, ...customer.errors, ...paying.errors]).toEqual([]);
 });
@@ -161,8 +161,8 @@ test('a language goes after a question that says what follows, and is put back w
 
   const latest = page.getByRole('region', { name: 'Latest changes' });
   await latest.getByRole('button', { name: 'Put back Languages: Thai, English' }).click();
-  await putBack(page, ['Now: English', 'Then again: Thai, English']);
-  await latest.getByText('Languages: again Thai, English.').waitFor();
+  await putBack(page, ['Now: English', 'Afterwards: Thai, English']);
+  await latest.getByText('Put back. Languages: Thai, English.').waitFor();
   await expect.poll(async () => (await shopOfKiosks()).languages).toEqual(['th', 'en']);
   expect(errors).toEqual([]);
 });
@@ -174,6 +174,9 @@ test('two owners at one section: the second is told who saved what, and keeps wh
   await kept(second.page).fill('45');
   await field(first.page, 'Personal data are kept').fill('500');
   await save(first.page).click();
+  // What has been kept longer would be gone in minutes.
+  await first.page.getByRole('dialog').getByText('Personal data are kept: 500 days, not 730').waitFor();
+  await first.page.getByRole('button', { name: 'Save, and delete what is older' }).click();
   await first.page.getByText('Saved', { exact: true }).waitFor();
   await save(second.page).click();
   await second.page.getByText(/saved this section on .*\(Personal data are kept\)/).waitFor();

@@ -185,7 +185,7 @@ describe.skipIf(!hasRestic)('on a new computer, from its first page', () => {
       await look(page, path.join(top, 'empty'));
       await page.getByText('Check that it is the right disk and folder').waitFor();
       await look(page, usb, 'not this passphrase');
-      await page.getByText('The passphrase does not open the backups in this place.').waitFor();
+      await page.getByText('There are backups in this place that the passphrase does not open.').waitFor();
       expect(await places(page).count()).toBe(0);
       await looksRight(page);
 
@@ -262,7 +262,7 @@ describe.skipIf(!hasRestic)('on a new computer, from its first page', () => {
       const { page, errors } = await enter(`${computer.url}/set-up`, computer.code());
       await looksRight(page);
       await look(page, usb, 'not this passphrase');
-      await page.getByText('The passphrase does not open the backups in this place.').waitFor();
+      await page.getByText('There are backups in this place that the passphrase does not open.').waitFor();
       await look(page, usb);
       await page.getByText('1 order · ').waitFor();
       await places(page).click();

@@ -5,7 +5,8 @@ import { defineText, type Text } from './define-text.ts';
 export const backupProblemsText: Text<Record<BackupProblem, string>> = defineText({
   th: {
     'not-installed': 'เครื่องนี้ยังไม่มีโปรแกรมที่ต้องใช้ ให้ผู้ติดตั้งระบบติดตั้งตามข้อความด้านล่าง',
-    'wrong-passphrase': 'รหัสกู้คืนไม่ตรงกับชุดสำรองที่อยู่ในที่นี้ ดูจากใบฉุกเฉินแล้วพิมพ์ใหม่',
+    'wrong-passphrase':
+      'ในที่นี้มีชุดสำรองที่รหัสกู้คืนนี้เปิดไม่ได้ ถ้าเป็นของเครื่องอื่น ให้เลือกโฟลเดอร์อื่น ถ้าเป็นของเครื่องนี้ ดูรหัสจากใบฉุกเฉินแล้วพิมพ์ใหม่',
     unreachable: 'ติดต่อที่เก็บนี้ไม่ได้ ตรวจว่าเปิดเครื่อง ต่อสาย และเน็ตใช้ได้',
     'not-there': 'ไม่มีที่นี้ ตรวจตัวสะกด และตรวจว่าดิสก์เสียบอยู่',
     'not-mounted': 'ดิสก์ที่ใช้เก็บไม่ได้ต่ออยู่ เสียบกลับเข้าที่เดิม ระบบจะสำรองต่อเอง',
@@ -25,7 +26,8 @@ export const backupProblemsText: Text<Record<BackupProblem, string>> = defineTex
   },
   en: {
     'not-installed': 'A program that this needs is missing on this computer. Ask your installer to add it.',
-    'wrong-passphrase': 'The passphrase does not open the backups in this place. Look at your emergency sheet.',
+    'wrong-passphrase':
+      'There are backups in this place that the passphrase does not open. If they are another computer’s, choose another folder. If they are this one’s, type the passphrase of its emergency sheet.',
     unreachable: 'This place does not answer. Check that it is switched on and connected.',
     'not-there': 'There is no such place. Check the spelling, and that the disk is plugged in.',
     'not-mounted': 'The disk with the backups is not connected. Plug it in where it was; backups go on by themselves.',

@@ -257,9 +257,9 @@ export const settingsText = defineText({
     back: {
       ask: 'เปลี่ยนกลับไปใช้ค่าเดิมไหม',
       now: 'ตอนนี้: {{value}}',
-      again: 'เปลี่ยนกลับเป็น: {{value}}',
+      again: 'เปลี่ยนเป็น: {{value}}',
       keep: 'ไม่เปลี่ยน',
-      done: '{{field}} กลับเป็น {{value}} แล้ว',
+      done: 'ใช้ค่าเดิมแล้ว {{field}}: {{value}}',
     },
     putBackLabel: 'ใช้ค่าเดิมของ{{field}}: {{value}}',
     allChanges: 'ดูทั้งหมด',
@@ -310,6 +310,13 @@ export const settingsText = defineText({
       dates: 'วันหยุดพิเศษใช้ร่วมกันทุกร้าน',
     },
     shorterDeletes: 'ถ้าลดจำนวนวัน รูปหรือข้อมูลที่เก็บเกินกำหนดใหม่จะถูกลบในไม่กี่นาที และกู้คืนไม่ได้',
+    fewerDays: {
+      title: 'เก็บสั้นลงไหม',
+      text: 'สิ่งที่เก็บไว้นานกว่านี้จะถูกลบภายในไม่กี่นาทีที่ทุกร้าน และเอาคืนไม่ได้: {{what}}',
+      one: '{{field}} {{days, number}} วัน จากเดิม {{before, number}} วัน',
+      confirm: 'บันทึก และลบสิ่งที่เก่ากว่า',
+      keep: 'ไม่เปลี่ยน',
+    },
   },
   en: {
     sections: 'Sections of the settings',
@@ -570,9 +577,9 @@ export const settingsText = defineText({
     back: {
       ask: 'Put this back as it was?',
       now: 'Now: {{value}}',
-      again: 'Then again: {{value}}',
+      again: 'Afterwards: {{value}}',
       keep: 'Leave it as it is',
-      done: '{{field}}: again {{value}}.',
+      done: 'Put back. {{field}}: {{value}}.',
     },
     putBackLabel: 'Put back {{field}}: {{value}}',
     allChanges: 'All changes',
@@ -626,5 +633,12 @@ export const settingsText = defineText({
       dates: 'Special days hold for all shops.',
     },
     shorterDeletes: 'With fewer days, what has been kept longer is deleted within minutes, and cannot be brought back.',
+    fewerDays: {
+      title: 'Keep less from now on?',
+      text: 'What has been kept longer is deleted within minutes, at all shops, and nobody can bring it back: {{what}}.',
+      one: '{{field}}: {{days, number}} days, not {{before, number}}',
+      confirm: 'Save, and delete what is older',
+      keep: 'Leave it as it is',
+    },
   },
 });

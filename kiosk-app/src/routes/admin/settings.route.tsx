@@ -31,6 +31,7 @@ import styles from '#features/office/settings/settings.module.css';
 import { ShopSection } from '#features/office/settings/shop-section.tsx';
 import { TimeSection } from '#features/office/settings/time-section.tsx';
 import { TroubleMailState, TroubleSection } from '#features/office/settings/trouble-section.tsx';
+import { useFewerDaysQuestion } from '#features/office/settings/use-fewer-days-question.ts';
 import { useLanguageQuestion } from '#features/office/settings/use-language-question.ts';
 import { DeliverySeen, PaymentSeen, PhotosSeen, ShopSeen } from '#features/office/settings/what-customers-see.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
@@ -77,6 +78,7 @@ function Section({ section, ...common }: SectionProps) {
   const { t } = useTranslation('settings');
   const { settings, shop } = common;
   const languageQuestion = useLanguageQuestion(settings);
+  const fewerDaysQuestion = useFewerDaysQuestion(settings.photos.values);
   switch (section) {
     case 'shop':
       return (
@@ -129,6 +131,7 @@ function Section({ section, ...common }: SectionProps) {
           plan={photosPlan}
           {...common}
           notice={<Notice kind="info">{t('shorterDeletes')}</Notice>}
+          asksFirst={fewerDaysQuestion}
           seen={(typed) => <PhotosSeen typed={typed} />}
         >
           {(state) => <PhotosSection state={state} />}
