@@ -338,7 +338,10 @@ describe('central, as somebody types it', () => {
     const named = { host: '127.0.0.1', port: 9, username: 'printfront', tls: false, ca: null, userProfile: null };
     const save = async (password?: string) =>
       (await installer.call('PUT', '/shop/computer/router', { ...named, password })).body;
-    expect(await save()).toMatchObject({ code: 'parameter-missing', parameter: 'password' });
+    const check = async () => (await installer.call('POST', '/shop/computer/router/check', named)).body;
+    for (const refused of [await save(), await check()]) {
+      expect(refused).toMatchObject({ code: 'parameter-missing', parameter: 'password' });
+    }
     expect(await save('printfront')).toMatchObject({ values: { port: 9 } });
   });
 

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -118,6 +120,8 @@ test('after twelve hours without a touch an order is cancelled, its login and it
     .select('sha256')
     .where('id', '=', file.id)
     .executeTakeFirstOrThrow();
+  const pictures = path.join(edge.folder, 'derivatives', sha256.slice(0, 2), sha256);
+  await expect.poll(() => readdir(pictures).catch(() => [])).toContain('thumbnail-v1.jpg');
   passedMs += 11 * 3_600_000;
   await edge.abandoned.sweep();
   expect((await kiosk.call('GET', `/storefront/orders/${id}`)).body.state).toBe('open');
@@ -130,6 +134,7 @@ test('after twelve hours without a touch an order is cancelled, its login and it
   expect(await edge.blobs.has(sha256)).toBe(true);
   await edge.collector.collect();
   expect(await edge.blobs.has(sha256)).toBe(false);
+  await expect(readdir(pictures)).rejects.toThrow('ENOENT');
   expect(await edge.blobs.has(edge.frameSha256)).toBe(true);
 });
 

@@ -212,16 +212,23 @@ describe('a disabled account', () => {
   });
 
   it('changes nobody by a call that was on its way, and is itself not changed', async () => {
-    const [other, clerk] = [await central.signedIn(80), await central.signedIn(40)];
+    const [other, lowered, clerk] = [
+      await central.signedIn(80),
+      await central.signedIn(80),
+      await central.signedIn(40),
+    ];
     await setDisabled(other.userId, true);
-    const asOwner = { kind: 'user', userId: other.userId, name: other.name, rank: 80 } as const;
+    await central.database.updateTable('user').set({ rank: 60 }).where('id', '=', lowered.userId).execute();
     const deps = { database: central.database, now: () => new Date() };
     const about = { userId: clerk.userId, ifMatch: undefined };
-    for (const onItsWay of [
-      setUserRank(deps, asOwner, { ...about, rank: 60 }),
-      setUserWorkplaces(deps, asOwner, { ...about, worksAt: [] }),
-    ]) {
-      await expect(onItsWay).rejects.toMatchObject({ code: 'not-found' });
+    for (const { userId, name } of [other, lowered]) {
+      const asOwner = { kind: 'user', userId, name, rank: 80 } as const;
+      for (const onItsWay of [
+        setUserRank(deps, asOwner, { ...about, rank: 60 }),
+        setUserWorkplaces(deps, asOwner, { ...about, worksAt: [] }),
+      ]) {
+        await expect(onItsWay).rejects.toMatchObject({ code: 'not-found' });
+      }
     }
     await setDisabled(clerk.userId, true);
     for (const [what, body] of [
