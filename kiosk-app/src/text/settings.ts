@@ -313,7 +313,8 @@ export const settingsText = defineText({
     fewerDays: {
       title: 'เก็บสั้นลงไหม',
       text: 'สิ่งที่เก็บไว้นานกว่านี้จะถูกลบภายในไม่กี่นาทีที่ทุกร้าน และเอาคืนไม่ได้: {{what}}',
-      one: '{{field}} {{days, number}} วัน จากเดิม {{before, number}} วัน',
+      days_one: '{{field}} {{count, number}} วัน จากเดิม {{before, number}} วัน',
+      days_other: '{{field}} {{count, number}} วัน จากเดิม {{before, number}} วัน',
       confirm: 'บันทึก และลบสิ่งที่เก่ากว่า',
       keep: 'ไม่เปลี่ยน',
     },
@@ -636,7 +637,8 @@ export const settingsText = defineText({
     fewerDays: {
       title: 'Keep less from now on?',
       text: 'What has been kept longer is deleted within minutes, at all shops, and nobody can bring it back: {{what}}.',
-      one: '{{field}}: {{days, number}} days, not {{before, number}}',
+      days_one: '{{field}}: {{count, number}} day, not {{before, number}}',
+      days_other: '{{field}}: {{count, number}} days, not {{before, number}}',
       confirm: 'Save, and delete what is older',
       keep: 'Leave it as it is',
     },

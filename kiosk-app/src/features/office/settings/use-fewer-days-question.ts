@@ -9,7 +9,7 @@ export function useFewerDaysQuestion(kept: PhotosKept): (next: PhotosKept) => Sa
   const { t, i18n } = useTranslation('settings');
   return (next) => {
     const fewer = KINDS.filter((kind) => next[kind] < kept[kind]).map((kind) =>
-      t('fewerDays.one', { field: t(`field.${kind}`), days: next[kind], before: kept[kind] }),
+      t('fewerDays.days', { field: t(`field.${kind}`), count: next[kind], before: kept[kind] }),
     );
     if (fewer.length === 0) return null;
     return {
