@@ -146,7 +146,7 @@ describe('the demo shop', () => {
     const session = await signIn();
     const wrong = await post('/demo/end', { keep: 'prices', demoName: 'Another shop' }, session);
     expect([wrong.status, ((await wrong.json()) as { parameter: string }).parameter]).toEqual([400, 'demoName']);
-    expect((await post('/demo/end', { keep: 'prices', demoName: 'printfront demo shop' }, session)).status).toBe(204);
+    expect((await post('/demo/end', { keep: 'prices', demoName: 'demo photo shop' }, session)).status).toBe(204);
     await expect.poll(output, { timeout: 60_000 }).toContain('The demo has ended.');
 
     const shop = (await (await fetch(`${central}/api/v1/shop`)).json()) as { isDemo?: boolean; bankAccount: unknown };
