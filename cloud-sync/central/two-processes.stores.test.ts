@@ -170,7 +170,8 @@ it('syncs a shop whose calls go now to one and now to the other', async () => {
   const confirmed = await Promise.all(
     [one, other].map((process) => process.call(`/orders/${orderId}/payments/status`, confirm)),
   );
-  expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 409]);
+  // The same person's press by both: it is done, and done once.
+  expect(confirmed.map(({ status }) => status)).toEqual([200, 200]);
   for (const { body } of await heard) {
     expect(body).toMatchObject({ newest: 1, commands: [{ number: 1, command: { orderId, to: 50 } }] });
   }
