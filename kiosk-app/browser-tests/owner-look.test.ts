@@ -83,7 +83,7 @@ test('an owner’s logo, colour and pictures are the shop’s at home, at the ki
 
   const home = await openPage(browser, VIEWPORTS.desktop);
   await home.page.goto(shop.centralUrl);
-  const sign = home.page.getByRole('banner').getByRole('img', { name: /Printfront/ });
+  const sign = home.page.getByRole('banner').getByRole('img', { name: 'Demo Photo Shop' });
   await expect.poll(() => isDrawn(sign)).toBe(true);
   const order = home.page.getByRole('link', { name: 'Order prints' });
   const shade = accentShades(PINK).light;
@@ -112,7 +112,7 @@ test('the ticket of an order has the logo', async () => {
     .toBe(200);
   await desk.page.goto(`${shop.centralUrl}/admin/orders/${orderId}/ticket`);
   const ticket = desk.page.getByRole('article');
-  await expect.poll(() => isDrawn(ticket.getByRole('img', { name: /Printfront/ }))).toBe(true);
+  await expect.poll(() => isDrawn(ticket.getByRole('img', { name: 'Demo Photo Shop' }))).toBe(true);
   expect(desk.errors).toEqual([]);
 });
 
