@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type StorefrontClient, touchStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
+import type { StorefrontClient } from '@printfront/shared/contracts/storefront-clients.ts';
 import {
   EARLIER_PAIRING_CODE_LENGTH,
   groupTypedCode,
@@ -9,12 +9,12 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, call } from '#api/call.ts';
+import { becomeKiosk } from '#api/become-kiosk.ts';
+import { CallError } from '#api/call.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNeedsTouchKeyboard } from '#ui/use-touch-keyboard.ts';
-import { notePairing } from '../kiosk-session/just-paired.ts';
 import { CodePad } from './code-pad.tsx';
 import styles from './kiosk-pairing.module.css';
 
@@ -35,11 +35,8 @@ export function PairForm({ onPaired }: { onPaired: (kiosk: StorefrontClient) => 
   const [typed, setTyped] = useState('');
   const [wrongLength, setWrongLength] = useState<number | null>(null);
   const pair = useMutation({
-    mutationFn: () => call(touchStorefront, { body: { pairingCode: typed.trim() } }),
-    onSuccess(kiosk) {
-      notePairing();
-      onPaired(kiosk);
-    },
+    mutationFn: () => becomeKiosk({ pairingCode: typed.trim() }),
+    onSuccess: onPaired,
   });
 
   function change(text: string) {

@@ -1,8 +1,7 @@
-import { touchStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { CallError, call } from '#api/call.ts';
+import { becomeKiosk } from '#api/become-kiosk.ts';
+import { CallError } from '#api/call.ts';
 import { storefrontQuery } from '#api/storefront-queries.ts';
-import { notePairing } from './just-paired.ts';
 import { pairingCodeOf } from './pairing-code.ts';
 
 /**
@@ -26,7 +25,7 @@ async function pairByAddress(): Promise<CallError | null> {
   const pairingCode = pairingCodeOf(window.location.hash);
   if (pairingCode === null) return null;
   try {
-    await call(touchStorefront, { body: { pairingCode } });
+    await becomeKiosk({ pairingCode });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // Else the code was not used up, and the next try needs it.
@@ -34,7 +33,6 @@ async function pairByAddress(): Promise<CallError | null> {
     return error;
   }
   forgetHash();
-  notePairing();
   return null;
 }
 

@@ -1,10 +1,10 @@
 import { touchStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { becameKioskWithin } from '#api/become-kiosk.ts';
 import { CallError, call } from '#api/call.ts';
 import { kioskScreenQuery } from '#api/kiosk-screen-query.ts';
 import { useNow } from '#ui/use-now.ts';
-import { wasPairedWithin } from '../kiosk-session/just-paired.ts';
 
 /** So long after the last touch a kiosk goes dark again. */
 const AWAKE_MS = 2 * 60_000;
@@ -26,7 +26,7 @@ interface Closed {
  */
 export function useClosed(): Closed {
   const { data: screen } = useQuery(kioskScreenQuery());
-  const [isAwake, setIsAwake] = useState(() => wasPairedWithin(AWAKE_MS));
+  const [isAwake, setIsAwake] = useState(() => becameKioskWithin(AWAKE_MS));
   const nowMs = useNow();
   // A server that went away in the night has said when the shop opens.
   const isClosed = screen?.isOpen === false && (screen.opensAt === null || nowMs < Date.parse(screen.opensAt));

@@ -1,10 +1,11 @@
 import { Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
 import type { Input } from '@printfront/shared/contracts/endpoint.ts';
 import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
-import { createStorefrontClient, touchStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
+import { createStorefrontClient } from '@printfront/shared/contracts/storefront-clients.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { becomeKiosk } from '#api/become-kiosk.ts';
 import { call } from '#api/call.ts';
 import { bodyOf } from '#ui/form-schema.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
@@ -40,7 +41,7 @@ export function NewKioskForm({ ownShop, shops, onInvited, onRegistered }: NewKio
   const make = useMutation({
     mutationFn: async (body: NewKiosk) => {
       const invited = await call(createStorefrontClient, { body });
-      if (device === 'this') await call(touchStorefront, { body: { clientId: invited.id } });
+      if (device === 'this') await becomeKiosk({ clientId: invited.id });
       return invited;
     },
     onSuccess: (invited) => (device === 'this' ? onRegistered(invited.name) : onInvited(invited)),

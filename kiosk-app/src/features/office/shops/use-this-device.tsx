@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { type StorefrontClient, touchStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
+import type { StorefrontClient } from '@printfront/shared/contracts/storefront-clients.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#api/call.ts';
+import { becomeKiosk } from '#api/become-kiosk.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useProblemWords } from './problem-words.ts';
@@ -15,7 +15,7 @@ export function UseThisDevice({ kiosk, onRegistered }: { kiosk: StorefrontClient
   const [isAsking, setIsAsking] = useState(false);
   const { id, name } = kiosk;
   const register = useMutation({
-    mutationFn: () => call(touchStorefront, { body: { clientId: id } }),
+    mutationFn: () => becomeKiosk({ clientId: id }),
     onSuccess: () => {
       setIsAsking(false);
       onRegistered();
