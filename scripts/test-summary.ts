@@ -21,7 +21,7 @@ export default class TestSummary implements Reporter {
     const found = [
       ...files.flatMap((file) => file.errors().map((error) => tell('Failed', nameOf(file), [error]))),
       ...tests.filter((test) => test.result().state === 'failed').map((test) => tellTest('Failed', test)),
-      ...errors.map((error) => tell('Failed', 'outside of the tests', [error])),
+      ...errors.map((error) => tell('Failed', `outside of the tests, ${whereabouts(error)}`, [withStack(error)])),
       ...tests
         .filter((test) => test.diagnostic()?.flaky)
         .map((test) => tellTest('Passed at the second try only', test)),
@@ -31,6 +31,13 @@ export default class TestSummary implements Reporter {
     if (kept !== undefined) fs.appendFileSync(kept, found);
   }
 }
+
+/** What ran meanwhile: nobody waited for what failed, so no test is sure to be its own. */
+const whereabouts = (error: SerializedError): string =>
+  `during ${error.VITEST_TEST_PATH ?? 'no file'}, ${error.VITEST_TEST_NAME ?? 'no test'}`;
+
+/** Its message alone tells nobody where it was thrown. */
+const withStack = ({ message, stack }: SerializedError): { message: string } => ({ message: stack ?? message });
 
 const tellTest = (how: string, test: TestCase): string =>
   tell(how, `${nameOf(test.module)}: ${test.fullName}`, test.result().errors ?? []);

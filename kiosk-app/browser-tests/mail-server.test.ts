@@ -71,6 +71,8 @@ test('an owner sets up the mail server, hears in words what is wrong, and then m
   await page.getByRole('region', { name: 'Latest changes' }).getByText('127.0.0.1').waitFor();
 
   await page.getByRole('link', { name: 'Alerts' }).click();
+  // The page before has a button of the same name, and stays until the next one has come.
+  await page.getByRole('heading', { level: 1, name: 'Alerts' }).waitFor();
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   await page.getByText('Sent to owner@shop.example').waitFor();
   expect(mails.taken.map(({ to }) => to)).toEqual([['owner@shop.example'], ['owner@shop.example']]);

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { appendFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright';
 
@@ -54,10 +54,15 @@ export async function tellOpenPages(test: string): Promise<void> {
       ...calls.slice(-8).map((call) => `  call: ${call}`),
       `  ${isDrawn ? `picture: ${picture}` : 'It could not be drawn.'}`,
     ];
-    process.stdout.write(`${lines.join('\n')}\n`);
+    const told = `${lines.join('\n')}\n`;
+    process.stdout.write(told);
+    // Of a long output only the end may be kept: scripts/test-summary.ts.
+    if (process.env.TEST_FINDINGS !== undefined) await appendFile(process.env.TEST_FINDINGS, told);
   }
 }
 
-const VISIBLE_HEADINGS = `[...document.querySelectorAll('h1, h2, dialog[open], [role=alert]')]
+const VISIBLE_HEADINGS = `[...document.querySelectorAll('h1, h2, dialog[open], [role=alert], [role=status]')]
   .filter((element) => element.checkVisibility())
-  .map((element) => element.tagName.toLowerCase() + ' ' + (element.getAttribute('aria-label') ?? element.innerText).trim().replaceAll(/\\s+/g, ' ').slice(0, 120))`;
+  .map((element) => [element.tagName.toLowerCase(), (element.getAttribute('aria-label') ?? element.innerText).trim()])
+  .filter(([, text]) => text !== '')
+  .map(([tag, text]) => tag + ' ' + text.replaceAll(/\\s+/g, ' ').slice(0, 120))`;
