@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
-import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-shop.ts';
 import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
 import { createDiskBlobStore, type DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { LARGEST_DISTRIBUTION_BYTES } from '@printfront/shared/contracts/distributions.ts';
+import { DEFAULT_CURRENCY } from '@printfront/shared/domain/default-shop.ts';
 import { PHONE_NUMBER_RULES } from '@printfront/shared/domain/phone-number.ts';
 import { isTimeZone } from '@printfront/shared/domain/time-zone.ts';
 import { isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
@@ -122,7 +123,7 @@ const CentralSettings = z.object({
   SHOP_CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'it must be three capitals such as THB')
-    .default('THB'),
+    .default(DEFAULT_CURRENCY),
   /** A shop's own further languages, a folder each, beside those of the release (shared/languages). */
   LANGUAGES_DIR: z.string().optional(),
   /** The first is the default: `th,en,zh`. */

@@ -10,7 +10,7 @@ import type {
   TroubleMail,
 } from '@printfront/shared/contracts/settings.ts';
 import type { ShopContact } from '@printfront/shared/contracts/shop-contact.ts';
-import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-shop.ts';
 import { DEFAULT_QUOTAS, type Quotas } from '@printfront/shared/domain/quotas.ts';
 import { FINISHED_ORDER_PHOTO_DAYS, PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
 import { DEFAULT_TRACKING_URL_TEMPLATES } from '@printfront/shared/domain/tracking.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-shop.ts';
 import { useQuery } from '@tanstack/react-query';
 import { shopQuery } from './catalogue-queries.ts';
 

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { BackupStatus } from '../../contracts/backups.ts';
-import { DEFAULT_TIME_ZONE } from '../../domain/default-time-zone.ts';
+import { DEFAULT_TIME_ZONE } from '../../domain/default-shop.ts';
 import { isNotFound } from '../blobs/disk-errors.ts';
 import type { ServerDatabase } from '../database/snapshots/server-database.ts';
 import { listSnapshots } from '../database/snapshots/snapshot-files.ts';

@@ -1,6 +1,6 @@
 import './staff-page-texts.ts';
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_SHOP } from '@printfront/shared/domain/default-shop.ts';
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
@@ -17,8 +17,6 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { AdminNotLive } from './admin-not-live.tsx';
 
 addText('audit', auditText);
-
-const DEFAULT_SHOP = { timeZone: DEFAULT_TIME_ZONE, currency: 'THB' };
 
 /** Fetched before the page shows; a list that cannot be had says so on the page. */
 export const loader =

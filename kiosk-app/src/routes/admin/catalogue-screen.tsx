@@ -1,4 +1,5 @@
 import { Group, Stack, Title } from '@mantine/core';
+import { DEFAULT_CURRENCY } from '@printfront/shared/domain/default-shop.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { editableCatalogueQuery } from '#api/catalogue-editing-queries.ts';
@@ -11,7 +12,7 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 
 export const useCatalogue = () => useSuspenseQuery(editableCatalogueQuery()).data;
 
-export const useCurrency = () => useQuery(shopQuery()).data?.currency ?? 'THB';
+export const useCurrency = () => useQuery(shopQuery()).data?.currency ?? DEFAULT_CURRENCY;
 
 interface CatalogueScreenProps {
   title: string;

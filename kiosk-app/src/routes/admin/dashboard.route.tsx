@@ -1,6 +1,6 @@
 import './staff-page-texts.ts';
 import { Anchor, Group, Stack, Title } from '@mantine/core';
-import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_SHOP } from '@printfront/shared/domain/default-shop.ts';
 import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -39,8 +39,6 @@ addText('dashboard', dashboardText);
 addText('demo', demoText);
 addText('toDo', toDoText);
 addText('troubles', troublesText);
-
-const DEFAULT_SHOP = { timeZone: DEFAULT_TIME_ZONE, currency: 'THB' };
 
 /** Fetched before the page shows; what cannot be had says so on the page. */
 export const loader = (queryClient: QueryClient) => async () => {

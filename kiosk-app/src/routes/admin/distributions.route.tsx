@@ -1,6 +1,6 @@
 import './staff-page-texts.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-shop.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 import './staff-page-texts.ts';
-import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_SHOP } from '@printfront/shared/domain/default-shop.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { shopQuery } from '#api/catalogue-queries.ts';
@@ -31,7 +31,7 @@ export function Component() {
   const { data: saved } = useSuspenseQuery(mailServerQuery());
   const { data: shop } = useQuery(shopQuery());
   usePageTitle(t('mail.title'), localized(shop?.name, currentLanguage()));
-  const facts = { timeZone: shop?.timeZone ?? DEFAULT_TIME_ZONE, currency: shop?.currency ?? 'THB' };
+  const facts = shop ?? DEFAULT_SHOP;
   return (
     <div className={styles.page} data-density="home">
       <SectionNav />

@@ -1,6 +1,6 @@
 import './staff-page-texts.ts';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
-import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_SHOP } from '@printfront/shared/domain/default-shop.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
@@ -48,7 +48,7 @@ const PaperFields = lazy(async () => ({
   default: (await import('#features/desk/order-desk/paper-fields.tsx')).PaperFields,
 }));
 
-const DEFAULT_SHOP = { timeZone: DEFAULT_TIME_ZONE, currency: 'THB', hasHotFolder: false, server: null };
+const UNKNOWN_SHOP = { ...DEFAULT_SHOP, hasHotFolder: false, server: null };
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -65,7 +65,7 @@ export function Component() {
   const [order, stillWhilePressed] = useStillWhilePressed(data);
   const navigate = useNavigate();
   const shop = useQuery(shopQuery());
-  const known = shop.data ?? DEFAULT_SHOP;
+  const known = shop.data ?? UNKNOWN_SHOP;
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const number = formatOrderNumber(order.iid);
   const name = t('admin:order', { number });
@@ -113,7 +113,7 @@ export function Component() {
 
 interface PanelsProps {
   order: Order;
-  shop: typeof DEFAULT_SHOP | { timeZone: string; currency: string };
+  shop: typeof UNKNOWN_SHOP | { timeZone: string; currency: string };
   isForgotten: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_SHOP } from '@printfront/shared/domain/default-shop.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
-const DEFAULT_SHOP = { timeZone: DEFAULT_TIME_ZONE, currency: 'THB', hasHotFolder: false, server: null };
+const UNKNOWN_SHOP = { ...DEFAULT_SHOP, hasHotFolder: false, server: null };
 
 /** Fetched before the page shows; a list that cannot be had says so on the page. */
 export const loader =
@@ -62,7 +62,7 @@ export function Component() {
         <OrderList
           key={JSON.stringify(filters)}
           filters={filters}
-          shop={shop.data ?? DEFAULT_SHOP}
+          shop={shop.data ?? UNKNOWN_SHOP}
           signInPath={signInPath(`/admin/orders?${search}`)}
           onClearFilters={() => setSearch({}, { replace: true })}
           onFresh={setFreshCount}

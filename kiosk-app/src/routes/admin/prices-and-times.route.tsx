@@ -1,6 +1,6 @@
 import './staff-page-texts.ts';
 import { Stack, Text, Title } from '@mantine/core';
-import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_SHOP } from '@printfront/shared/domain/default-shop.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { editableCatalogueQuery, loadCatalogue } from '#api/catalogue-editing-queries.ts';
@@ -31,7 +31,7 @@ export function Component() {
   const { data: catalogue } = useSuspenseQuery(editableCatalogueQuery());
   const shop = useQuery(shopQuery());
   usePageTitle(t('title'), localized(shop.data?.name, currentLanguage()));
-  const { timeZone, currency } = shop.data ?? { timeZone: DEFAULT_TIME_ZONE, currency: 'THB' };
+  const { timeZone, currency } = shop.data ?? DEFAULT_SHOP;
   const nowMs = useNow();
   const shipping = useShippingPrices(catalogue);
   const printing = usePrintingTimes(catalogue);

@@ -1,6 +1,6 @@
 import './staff-page-texts.ts';
 import { Stack, Text, Title } from '@mantine/core';
-import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-shop.ts';
 import { addDays, shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

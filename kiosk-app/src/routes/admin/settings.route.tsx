@@ -1,7 +1,7 @@
 import './staff-page-texts.ts';
 import { type Settings, SettingsSection } from '@printfront/shared/contracts/settings.ts';
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
-import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_SHOP } from '@printfront/shared/domain/default-shop.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router';
@@ -59,7 +59,7 @@ export function Component() {
   const { data: settings } = useSuspenseQuery(settingsQuery());
   const { data: shop } = useQuery(shopQuery());
   usePageTitle(t(`section.${section}`), localized(shop?.name, currentLanguage()));
-  const facts = { timeZone: shop?.timeZone ?? DEFAULT_TIME_ZONE, currency: shop?.currency ?? 'THB', name: shop?.name };
+  const facts = { ...DEFAULT_SHOP, ...shop };
   return (
     <div className={styles.page} data-density="home">
       <SectionNav />

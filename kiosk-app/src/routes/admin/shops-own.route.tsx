@@ -1,7 +1,7 @@
 import './staff-page-texts.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { OWN_PARTS } from '@printfront/shared/contracts/shop-own.ts';
-import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_SHOP } from '@printfront/shared/domain/default-shop.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +49,7 @@ export function Component() {
   // With one shop there is nothing that could differ; what it had beside another stays to be seen.
   const isAlone = shops.length === 1 && OWN_PARTS.every((part) => own?.[part].values === null);
   usePageTitle(t('own.title'), localized(shop?.name, currentLanguage()));
-  const facts = { timeZone: shop?.timeZone ?? DEFAULT_TIME_ZONE, currency: shop?.currency ?? 'THB' };
+  const facts = shop ?? DEFAULT_SHOP;
   return (
     <div className={styles.page} data-density="home">
       <SectionNav />

@@ -1,6 +1,6 @@
 import './staff-page-texts.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_SHOP } from '@printfront/shared/domain/default-shop.ts';
 import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -30,8 +30,6 @@ import { AdminNotLive } from './admin-not-live.tsx';
 
 addText('dashboard', dashboardText);
 addText('till', tillText);
-
-const DEFAULT_SHOP = { timeZone: DEFAULT_TIME_ZONE, currency: 'THB' };
 
 export const loader =
   (queryClient: QueryClient) =>

@@ -1,6 +1,6 @@
 import './staff-page-texts.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_SHOP } from '@printfront/shared/domain/default-shop.ts';
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -20,8 +20,6 @@ import styles from './admin.module.css';
 import { AdminNotLive } from './admin-not-live.tsx';
 
 addText('till', tillText);
-
-const DEFAULT_SHOP = { timeZone: DEFAULT_TIME_ZONE, currency: 'THB' };
 
 export const loader = (queryClient: QueryClient) => async () => {
   const shop = await queryClient.ensureQueryData(shopQuery());

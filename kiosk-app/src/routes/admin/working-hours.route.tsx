@@ -1,6 +1,6 @@
 import './staff-page-texts.ts';
 import { Paper, Stack, Text, Title } from '@mantine/core';
-import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-time-zone.ts';
+import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-shop.ts';
 import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';

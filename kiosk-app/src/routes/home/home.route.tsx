@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { SizePrice } from '@printfront/shared/contracts/pricing.ts';
+import { DEFAULT_CURRENCY } from '@printfront/shared/domain/default-shop.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs } from 'react-router';
@@ -39,7 +40,7 @@ export function Component() {
   const { t } = useTranslation('home');
   const shop = useQuery(shopQuery());
   const prices = useQuery(sizePricesQuery());
-  const currency = shop.data?.currency ?? 'THB';
+  const currency = shop.data?.currency ?? DEFAULT_CURRENCY;
   // At the shop's own address somebody stands in the shop.
   const isInShop = (shop.data?.server ?? null) !== null;
   return (
