@@ -118,6 +118,7 @@ test('S80: a shop goes on with another computer, and what the stolen one had not
   await drained(fresh);
   const again = await lockOut();
   expect((await connect(again)).body).toMatchObject({ problem: null, shop: { id: shopId } });
+  expect((await ownerThere.call('GET', '/shop/computer')).body.central).toMatchObject({ savedBy: expect.any(String) });
   expect((await sent(unsent.orderId)).body.iid).toBe(unsent.iid);
   await drained(stolen);
   expect((await stolen.sync.status()).parkedOrders).toEqual([]);
