@@ -9,9 +9,12 @@ const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign
 export function PasskeyDoor(props: { onSignedIn: (user: User) => void; hasField?: boolean }) {
   if (!mayHavePasskeys()) return null;
   return (
-    // As high as its button, so that nothing moves when it comes.
-    <Suspense fallback={<Box h={50} />}>
-      <PasskeySignIn {...props} />
-    </Suspense>
+    // As high as its button whether it comes or not: where the form is in the middle of a screen, a change of its height moves
+    // the other button from under a press.
+    <Box mih={50}>
+      <Suspense>
+        <PasskeySignIn {...props} />
+      </Suspense>
+    </Box>
   );
 }
