@@ -5,6 +5,8 @@ export const adminFrameText = defineText({
   th: {
     skip: 'ข้ามไปที่เนื้อหา',
     openMenu: 'เปิดเมนู',
+    online: 'ออนไลน์',
+    offline: 'ออฟไลน์',
     account: 'บัญชีของ {{name}}',
     ownAccount: 'บัญชีของฉัน',
     changePerson: 'เปลี่ยนคน',
@@ -43,6 +45,8 @@ export const adminFrameText = defineText({
   en: {
     skip: 'Skip to the content',
     openMenu: 'Open the menu',
+    online: 'Online',
+    offline: 'Offline',
     account: 'Account of {{name}}',
     ownAccount: 'Your account',
     changePerson: 'Change person',

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError, call } from '#api/call.ts';
 import { meQuery } from '#api/user-queries.ts';
-import styles from '#ui/account-button.module.css';
+import button from '#ui/account-button.module.css';
 import { DropDown, DropItem } from '#ui/drop-down.tsx';
 import { IconLogout, IconRefresh, IconUser } from '#ui/icons.tsx';
+import { initialOf } from '#ui/initial-of.ts';
+import styles from './admin.module.css';
 
 const ChangePersonHere = lazy(async () => ({ default: (await import('./change-person-here.tsx')).ChangePersonHere }));
 
@@ -32,13 +34,19 @@ export function AdminAccount() {
   return (
     <>
       <DropDown
-        className={styles.account}
+        className={`${button.account} ${styles.account}`}
         label={t('account', { name })}
-        face={<IconUser size={21} aria-hidden />}
+        face={
+          <>
+            {/* By the style: beside the name it is no word of the button. */}
+            <span className={styles.letter} data-letter={initialOf(name)} />
+            <span>{name}</span>
+          </>
+        }
         title={name}
         foot={
           leave.isError ? (
-            <p role="alert" className={styles.trouble}>
+            <p role="alert" className={button.trouble}>
               {t('admin:signOutFailed')}
             </p>
           ) : null

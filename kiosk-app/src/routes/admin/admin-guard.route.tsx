@@ -25,6 +25,7 @@ import { AdminMenu } from './admin-guard-menu.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { AdminSearch } from './admin-search.tsx';
 import { NotYours } from './not-yours.tsx';
+import { OnlineLight } from './online-light.tsx';
 import { rightOfPlace } from './right-of-place.ts';
 
 /** What is inside its frame; one file with it, since nobody opens the one without the other. */
@@ -82,6 +83,7 @@ export function Component() {
           <AdminSearch />
         </div>
         <Group gap="xs" wrap="nowrap">
+          <OnlineLight />
           <LanguageButtons />
           <ColorSchemeButton />
           <AdminAccount />

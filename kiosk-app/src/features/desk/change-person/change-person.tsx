@@ -7,6 +7,7 @@ import { CallError } from '#api/call.ts';
 import { deskPeopleQuery } from '#api/desk-people-query.ts';
 import { deskPinText } from '#text/desk-pin.ts';
 import { addText } from '#text/i18n.ts';
+import { initialOf } from '#ui/initial-of.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -100,7 +101,7 @@ function PersonList({ people, error, onChoose, onPassword, onClose }: PersonList
           <li key={person.id}>
             <button type="button" className={styles.person} onClick={() => onChoose(person)}>
               <span className={styles.face} aria-hidden>
-                {[...person.name][0]?.toUpperCase()}
+                {initialOf(person.name)}
               </span>
               {person.name}
             </button>
