@@ -44,6 +44,11 @@ export const SizePrice = z
     widthMm: z.number().positive().optional().describe('Of one picture, portrait. Absent from older servers.'),
     heightMm: z.number().positive().optional(),
     categoryId: Id.optional().describe('Absent from older servers.'),
+    picturesPerPrint: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('More than one: what is bought is a sheet. Absent from older servers.'),
   })
   .meta({ id: 'SizePrice' });
 export type SizePrice = z.infer<typeof SizePrice>;

@@ -12,6 +12,7 @@ export const afterOrderText = defineText({
     next: {
       payQr: 'สแกน QR ด้านล่างเพื่อชำระเงิน',
       paySlip: 'โอนเงินแล้วส่งสลิปที่ด้านล่าง',
+      slipSent: 'คุณส่งสลิปแล้ว',
       payCounter: 'ชำระเงินที่เคาน์เตอร์ของร้าน',
       printed: 'ร้านตรวจยอดแล้วเริ่มพิมพ์ สถานะในหน้านี้จะเปลี่ยนเอง',
       pickup: 'มารับที่ร้าน แจ้งหมายเลข {{number}}',
@@ -52,6 +53,7 @@ export const afterOrderText = defineText({
     next: {
       payQr: 'Pay by the QR code below',
       paySlip: 'Transfer the money and send the slip below',
+      slipSent: 'You have sent the slip',
       payCounter: 'Pay at the shop’s counter',
       printed: 'The shop checks the payment and prints; this page follows by itself',
       pickup: 'Come and fetch it with number {{number}}',

@@ -17,5 +17,6 @@ export function sizePriceOf(offered: Size, discounts: Parameters<typeof priceSte
     widthMm: size.widthMm,
     heightMm: size.heightMm,
     categoryId: size.categoryId,
+    picturesPerPrint: size.numberOfPicturesPerPrint,
   };
 }

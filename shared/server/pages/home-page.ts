@@ -13,7 +13,9 @@ const WORDS = {
     lead: 'ส่งรูปเข้ามา เลือกขนาด จ่ายด้วยพร้อมเพย์ แล้วรับที่ร้านหรือให้เราส่งถึงบ้าน',
     prices: 'ขนาดและราคา',
     each: 'ใบละ {{price}}',
+    eachSheet: 'แผ่นละ {{price}} ({{count}} รูป)',
     from: '{{quantity}} ใบขึ้นไป {{price}}',
+    fromSheets: '{{quantity}} แผ่นขึ้นไป {{price}}',
     order: 'สั่งพิมพ์รูป',
     signIn: 'เข้าสู่ระบบ',
     titles: { '/': 'สั่งพิมพ์รูปออนไลน์', '/sign-in': 'เข้าสู่ระบบ', '/sign-up': 'สมัครสมาชิก', '/print': 'เลือกรูป' },
@@ -23,7 +25,9 @@ const WORDS = {
     lead: 'Send us your photos, choose sizes, pay by PromptPay, and pick the prints up or have them sent to you.',
     prices: 'Sizes and prices',
     each: '{{price}} each',
+    eachSheet: '{{price}} for a sheet of {{count}}',
     from: '{{quantity}}+ {{price}}',
+    fromSheets: '{{quantity}}+ sheets {{price}}',
     order: 'Order prints',
     signIn: 'Sign in',
     titles: { '/': 'Photo prints online', '/sign-in': 'Sign in', '/sign-up': 'Sign up', '/print': 'Choose photos' },
@@ -51,13 +55,18 @@ export function homePage({ shop, prices = [], language }: PageFacts & { shop: Sh
       minimumFractionDigits: satang % 100 === 0 ? 0 : 2,
       maximumFractionDigits: satang % 100 === 0 ? 0 : 2,
     }).format(satang / 100);
-  const card = ({ name, price, steps }: SizePrice) => {
+  const card = ({ name, price, steps, picturesPerPrint = 1 }: SizePrice) => {
+    const isSheet = picturesPerPrint > 1;
+    const each = filled(isSheet ? words.eachSheet : words.each, {
+      price: money(price),
+      count: String(picturesPerPrint),
+    });
     const more = steps
       .filter(({ fromQuantity }) => fromQuantity > 1)
       .map(({ fromQuantity, unitPrice }) =>
-        filled(words.from, { quantity: String(fromQuantity), price: money(unitPrice) }),
+        filled(isSheet ? words.fromSheets : words.from, { quantity: String(fromQuantity), price: money(unitPrice) }),
       );
-    return html`<li><h3>${localized(name, language)}</h3><p>${filled(words.each, { price: money(price) })}</p><p>${more.join(', ')}</p></li>`;
+    return html`<li><h3>${localized(name, language)}</h3><p>${each}</p><p>${more.join(', ')}</p></li>`;
   };
   return [
     `<main class="first-answer"><p>${signOf(localized(shop.name, language), shop.look)}</p>`,

@@ -72,14 +72,13 @@ function Saving({ size, discounts, currency }: Pick<SizeCardProps, 'size' | 'dis
   const cheaper = priceSteps(size, discounts).find(
     ({ fromPrintQuantity, unitPrice }) => fromPrintQuantity > 1 && unitPrice < size.price,
   );
+  const isSheet = size.numberOfPicturesPerPrint > 1;
   return (
     <span className={styles.saving}>
-      {size.numberOfPicturesPerPrint > 1 ? (
-        <span>{t('perSheet', { count: size.numberOfPicturesPerPrint })}</span>
-      ) : null}
+      {isSheet ? <span>{t('perSheet', { count: size.numberOfPicturesPerPrint })}</span> : null}
       {cheaper === undefined ? null : (
         <span className={styles.cheaper}>
-          {t('fromQuantity', { count: cheaper.fromPrintQuantity })}{' '}
+          {t(isSheet ? 'fromSheets' : 'fromQuantity', { count: cheaper.fromPrintQuantity })}{' '}
           {formatMoney(cheaper.unitPrice, currency, i18n.language)}
         </span>
       )}

@@ -5,6 +5,7 @@ import { formatMoney } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './place-bar.module.css';
 import type { PriceChange } from './price-change.ts';
+import { useBarBelow } from './use-bar-below.ts';
 
 interface PlaceBarProps {
   /** Satang; undefined while it is computed. */
@@ -21,9 +22,10 @@ interface PlaceBarProps {
 /** The total and the one way on. On a phone it stays at the bottom of the screen. */
 export function PlaceBar({ total, crossOutPrice, change, failure, currency, isBusy, onPlace }: PlaceBarProps) {
   const { t } = useTranslation('onlineCheckout');
+  const bar = useBarBelow();
   const money = (satang: number) => formatMoney(satang, currency, currentLanguage());
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       {change === null ? null : (
         <Notice kind="bad">
           {change.from === change.to

@@ -1,7 +1,7 @@
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { PAYMENT_METHOD } from '@printfront/shared/domain/order-states.ts';
+import { PAYMENT_METHOD, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ interface OrderThanksProps {
 export function OrderThanks({ order, shop, children }: OrderThanksProps) {
   const { t } = useTranslation('afterOrder');
   const { t: tDue } = useTranslation('checkout');
-  const { shippingMethod, estimatedDueDate: dueDate, paymentMethod, totalPaymentAmount, lines } = order;
+  const { shippingMethod, estimatedDueDate: dueDate, paymentMethod, paymentStatus, totalPaymentAmount, lines } = order;
   const language = currentLanguage();
   const prints = lines.flatMap(({ size, files }) =>
     files.map((photo) => ({ key: `${size.key}/${photo.id}`, photo, size })),
@@ -64,7 +64,7 @@ export function OrderThanks({ order, shop, children }: OrderThanksProps) {
         </dl>
         <h2 className={styles.nextTitle}>{t('nextTitle')}</h2>
         <ol className={styles.next}>
-          <li>{t(PAY_STEPS[paymentMethod])}</li>
+          <li>{t(paymentStatus === PAYMENT_STATUS.slipUploaded ? 'next.slipSent' : PAY_STEPS[paymentMethod])}</li>
           <li>{t('next.printed')}</li>
           <li>{isMail(shippingMethod) ? t('next.mail') : t('next.pickup', { number })}</li>
         </ol>

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import styles from './pay-slip.module.css';
 import { RefusedSlip } from './refused-slip.tsx';
 import { SentSlip } from './sent-slip.tsx';
-import { slipFailureKey } from './slip-failure.ts';
+import { needsAnother, slipFailureKey } from './slip-failure.ts';
 import { SlipPicker } from './slip-picker.tsx';
 import { SlipPreview } from './slip-preview.tsx';
 import { useSlipUpload } from './use-slip-upload.ts';
@@ -27,6 +27,7 @@ export function SlipUpload({ order, isReplacing, setIsReplacing }: SlipUploadPro
     setPicked(null);
     setIsReplacing(false);
   });
+  const isUseless = failure !== null && needsAnother(failure.code);
   const isSent = order.paymentStatus === PAYMENT_STATUS.slipUploaded;
 
   function pick([picture, ...others]: readonly File[]) {
@@ -57,17 +58,24 @@ export function SlipUpload({ order, isReplacing, setIsReplacing }: SlipUploadPro
         </>
       ) : (
         <>
-          <SlipPreview picture={picked.picture} />
+          {isUseless ? null : <SlipPreview picture={picked.picture} />}
           {picked.isOneOfSeveral ? <Notice>{t('slipSeveral')}</Notice> : null}
           {isSending ? <Sending fraction={sentFraction} /> : null}
           {failure === null ? null : (
             <Notice kind="bad">{t('slipFailed', { reason: t(slipFailureKey(failure.code)) })}</Notice>
           )}
           <Group>
-            <Button size="lg" loading={isSending} onClick={() => send(picked.picture)}>
-              {t('slipSend')}
-            </Button>
-            <Button size="lg" variant="default" disabled={isSending} onClick={() => setPicked(null)}>
+            {isUseless ? null : (
+              <Button size="lg" loading={isSending} onClick={() => send(picked.picture)}>
+                {t('slipSend')}
+              </Button>
+            )}
+            <Button
+              size="lg"
+              variant={isUseless ? 'filled' : 'default'}
+              disabled={isSending}
+              onClick={() => setPicked(null)}
+            >
               {t('slipOther')}
             </Button>
           </Group>
@@ -85,6 +93,8 @@ function useFocusOnStage(stage: string) {
     if (shown.current === stage) return;
     shown.current = stage;
     place.current?.focus({ preventScroll: true });
+    // What was sent is said at its beginning, which may be above what is seen.
+    if (stage === 'sent') place.current?.scrollIntoView({ block: 'nearest' });
   }, [stage]);
   return place;
 }

@@ -27,26 +27,39 @@ export function PriceList({ prices, currency }: { prices: readonly SizePrice[] |
   const first = firstPrices(prices);
   return (
     <ul className={styles.cards}>
-      {(isWhole ? prices : first).map(({ size, name, price, steps, widthMm, heightMm }, at) => (
+      {(isWhole ? prices : first).map(({ size, name, price, steps, widthMm, heightMm, picturesPerPrint = 1 }, at) => (
         <li key={size} className={styles.card}>
           {widthMm === undefined || heightMm === undefined ? null : (
             <PaperOfSize size={{ widthMm, heightMm }} longestMm={longestMm} at={at} />
           )}
           <h3 className={styles.name}>{localized(name, language)}</h3>
-          <p className={styles.price}>{t('each', { price: money(price) })}</p>
+          <p className={styles.price}>
+            {t(picturesPerPrint > 1 ? 'eachSheet' : 'each', { price: money(price), count: picturesPerPrint })}
+          </p>
           {steps
             .filter(({ fromQuantity }) => fromQuantity > 1)
             .map(({ fromQuantity, unitPrice }) => (
               <p key={fromQuantity} className={styles.step}>
-                {t('fromQuantity', { quantity: fromQuantity, price: money(unitPrice) })}
+                {t(picturesPerPrint > 1 ? 'fromSheets' : 'fromQuantity', {
+                  quantity: fromQuantity,
+                  price: money(unitPrice),
+                })}
               </p>
             ))}
         </li>
       ))}
       {first.length === prices.length ? null : (
-        <li>
-          <Button variant="default" fullWidth h="100%" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {t('all', { quantity: prices.length })}
+        <li className={isWhole ? styles.whole : undefined}>
+          <Button
+            variant="default"
+            fullWidth
+            size="lg"
+            h="100%"
+            mih={50}
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? t('fewer') : t('all', { quantity: prices.length })}
           </Button>
         </li>
       )}
