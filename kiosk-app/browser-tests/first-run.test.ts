@@ -102,6 +102,10 @@ test('goes from an empty central to its dashboard, with the shop’s own name at
 
   await looksRight(page, 'Which sizes and prices to begin with?');
   await page.getByRole('cell', { name: 'Visa 2×2 in' }).waitFor();
+  await page
+    .getByRole('row', { name: /4×6 in/ })
+    .getByText('From 20 prints: ฿0.50 less each')
+    .waitFor();
   await page.getByRole('radio', { name: /^Small kiosk shop/ }).check();
   await expect.poll(() => page.getByRole('cell', { name: 'Visa 2×2 in' }).count()).toBe(0);
   const price = page.getByLabel('Price of 4×6 in');
