@@ -95,6 +95,7 @@ export const finishFirstRun = endpoint({
     'sign-in-code-unknown',
     'sign-in-code-used',
     'already-exists',
+    'password-easy',
     'hours-reversed',
     'too-many-requests',
   ],

@@ -124,7 +124,7 @@ function Steps({ code, start, kept, keep, onFinished, onRestore }: StepsProps) {
     const body = bodyOfDraft(code, start, { ...draft, skipped });
     // A page that was loaded again has forgotten the password.
     if (body === null) return goTo('owner', { skipped });
-    finish.mutate(body, { onError: (error) => isNameTaken(error) && goTo('owner', { skipped }) });
+    finish.mutate(body, { onError: (error) => isOwners(error) && goTo('owner', { skipped }) });
   };
   const props: StepProps = {
     draft,
@@ -158,7 +158,9 @@ function Steps({ code, start, kept, keep, onFinished, onRestore }: StepsProps) {
 
 const noProblem = () => null;
 
-const isNameTaken = (error: Error) => error instanceof CallError && error.code === 'already-exists';
+/** What is wrong is in the first step. */
+const isOwners = (error: Error) =>
+  error instanceof CallError && (error.code === 'already-exists' || error.code === 'password-easy');
 
 /** All of it at once; then, signed in already, a code for the first computer. */
 function useFinish(
