@@ -65,6 +65,7 @@ describe.skipIf(!hasRestic)('an owner and the backups of the shop', () => {
     // Nobody begins without the passphrase on paper.
     const save = page.getByRole('button', { name: 'Save and begin' });
     expect(await save.isDisabled()).toBe(true);
+    await page.getByText('First print or note the passphrase').waitFor();
     await page.getByLabel('I have printed it').check();
     await expectNoBarriers(page);
     await save.click();
@@ -78,6 +79,8 @@ describe.skipIf(!hasRestic)('an owner and the backups of the shop', () => {
     await page.getByText(`1 order placed since: ${formatOrderNumber(since.iid)}`).waitFor();
     const go = page.getByRole('button', { name: 'Restore', exact: true });
     expect(await go.isDisabled()).toBe(true);
+    await page.getByText('First type the shop’s name').waitFor();
+    await page.getByText('Nothing has been changed').waitFor();
     const name = page.getByLabel(/^Type the shop’s name to confirm/);
     await name.fill('Another shop');
     await go.click();

@@ -92,8 +92,12 @@ test('goes from an empty central to its dashboard, with the shop’s own name at
 
   await looksRight(page, 'Your shop');
   const name = page.getByLabel('Name (English)');
+  // Nothing is cut in silence.
   await name.fill('A'.repeat(300));
-  await expect.poll(() => name.inputValue()).toHaveLength(80);
+  await name.blur();
+  await page.getByText('A shop’s name has 80 characters at most').waitFor();
+  await next(page);
+  expect(await name.inputValue()).toHaveLength(300);
   await name.fill('Auntie Nok Prints');
   await page.getByLabel('Name (ไทย)').fill('ร้านรูปป้านก');
   await refusesLogos(page);
@@ -102,6 +106,10 @@ test('goes from an empty central to its dashboard, with the shop’s own name at
 
   await looksRight(page, 'Which sizes and prices to begin with?');
   await page.getByRole('cell', { name: 'Visa 2×2 in' }).waitFor();
+  await page
+    .getByRole('row', { name: /4×6 in/ })
+    .getByText('From 20 prints: ฿0.50 less each')
+    .waitFor();
   await page.getByRole('radio', { name: /^Small kiosk shop/ }).check();
   await expect.poll(() => page.getByRole('cell', { name: 'Visa 2×2 in' }).count()).toBe(0);
   const price = page.getByLabel('Price of 4×6 in');
@@ -130,6 +138,7 @@ test('goes from an empty central to its dashboard, with the shop’s own name at
   for (const step of ['Your shop', 'Which sizes and prices to begin with?', 'How do customers pay?']) {
     await next(page, /^(Next|Use “)/);
     await page.getByRole('heading', { level: 1, name: step }).waitFor();
+    if (step === 'Your shop') await keepsTheLogo(page);
   }
   await next(page);
   await looksRight(page, 'When is the shop open?');
@@ -149,17 +158,20 @@ test('goes from an empty central to its dashboard, with the shop’s own name at
   expect(errors).toEqual([]);
 });
 
+const png = (width: number) =>
+  sharp({ create: { width, height: 40, channels: 3, background: '#c2185b' } })
+    .png()
+    .toBuffer();
+
+const chooseLogo = (page: Page, buffer: Buffer, mimeType = 'image/png') =>
+  page.locator('input[type="file"]').setInputFiles({ name: 'logo.png', mimeType, buffer });
+
 /** What cannot be a logo is refused as soon as it is chosen, not when all is done. */
 async function refusesLogos(page: Page): Promise<void> {
-  const choose = (mimeType: string, buffer: Buffer) =>
-    page.locator('input[type="file"]').setInputFiles({ name: 'logo.png', mimeType, buffer });
+  const choose = (mimeType: string, buffer: Buffer) => chooseLogo(page, buffer, mimeType);
   const noPicture = page.getByRole('alert').getByText('This file is no picture.');
   await choose('image/png', Buffer.from('My logo, as a text.'));
   await noPicture.waitFor();
-  const png = (width: number) =>
-    sharp({ create: { width, height: 40, channels: 3, background: '#c2185b' } })
-      .png()
-      .toBuffer();
   await choose('image/png', await png(40));
   await page.getByRole('alert').getByText('it needs 96 × 24 pixels or more').waitFor();
   await choose('application/pdf', Buffer.from('%PDF-1.7'));
@@ -170,6 +182,21 @@ async function refusesLogos(page: Page): Promise<void> {
   await choose('image/png', await png(200));
   await page.getByRole('img', { name: 'Logo' }).waitFor();
   expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+}
+
+/** Over a reload; and where the browser has lost it, that is said. */
+async function keepsTheLogo(page: Page): Promise<void> {
+  const logo = page.getByRole('img', { name: 'Logo' });
+  await logo.waitFor();
+  await page.evaluate(
+    `new Promise((gone) => { indexedDB.deleteDatabase('printfront-first-run').onsuccess = () => gone(); })`,
+  );
+  await page.reload();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await next(page);
+  await page.getByRole('alert').getByText('This browser did not keep your logo').waitFor();
+  await chooseLogo(page, await png(200));
+  await logo.waitFor();
 }
 
 async function listsWhatIsLeft(page: Page): Promise<void> {

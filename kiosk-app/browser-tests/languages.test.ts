@@ -157,6 +157,18 @@ test('a language is a folder: each screen has its button, named in itself, and i
   await standsStill(home);
   expect(await overflowing(home)).toEqual([]);
   await picture(home, 'home-zh');
+  // A phone's header has room for one button, behind which they all are.
+  await home.setViewportSize(VIEWPORTS.phone);
+  const header = home.getByRole('banner');
+  const list = header.getByRole('combobox');
+  await list.waitFor();
+  expect(await header.getByRole('button', { name: 'EN English' }).count()).toBe(0);
+  await standsStill(home);
+  expect(await overflowing(home)).toEqual([]);
+  await picture(home, 'home-zh-phone');
+  await list.selectOption('English');
+  await expect.poll(() => home.locator('html').getAttribute('lang')).toBe('en');
+  await list.selectOption('简体中文');
   // A language that has no such words says them in English.
   await home.goto(`${shop.centralUrl}/download`);
   await home.getByRole('heading', { name: said(chinese, 'download.title') }).waitFor();
@@ -273,6 +285,13 @@ test('phone, home and desk have everything in its place where people read from t
   expect(await desk.page.evaluate('document.scrollingElement.scrollWidth <= innerWidth')).toBe(true);
   // Nobody has written staff's words in it: they read English.
   await desk.page.getByRole('tab', { name: /^To pay/ }).waitFor();
+  // In one without any of staff's words they are whole in English, dates included, and not offered in it.
+  await desk.page.evaluate("localStorage.setItem('printfront-language', 'zh')");
+  await desk.page.reload();
+  await desk.page.getByRole('tab', { name: /^To pay/ }).waitFor();
+  expect(await desk.page.locator('html').getAttribute('lang')).toBe('en');
+  const offered = desk.page.getByRole('banner').getByRole('group', { name: 'Language' }).getByRole('button');
+  expect(await offered.allInnerTexts()).toEqual(['ไทย', 'תי']);
   expect([...phone.errors, ...customer.errors, ...desk.errors]).toEqual([]);
 });
 

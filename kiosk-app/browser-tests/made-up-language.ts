@@ -41,6 +41,10 @@ export async function makeUpLanguage(folder: string, code: string): Promise<Word
   for (const [namespace, said] of Object.entries(words)) {
     await writeFile(path.join(customers, `${namespace}.json`), JSON.stringify(said));
   }
+  // One of staff's words is enough for their pages to be offered in it.
+  await mkdir(path.join(folder, code, 'staff'), { recursive: true });
+  const staff = { title: backwards('Parts of the screens') };
+  await writeFile(path.join(folder, code, 'staff', 'kit.json'), JSON.stringify(staff));
   return words;
 }
 

@@ -159,6 +159,9 @@ test('two owners who save at once are told of each other, and what was is put ba
   await save(other.page).click();
   await other.page.getByText('saved this section on').waitFor();
   await other.page.getByRole('button', { name: 'Use theirs' }).click();
+  // Nobody else has touched the colour.
+  expect(await other.page.getByLabel('Colour of buttons', { exact: true }).inputValue()).toBe('#00695c');
+  await other.page.getByRole('button', { name: 'Discard', exact: true }).click();
   await other.page.getByRole('button', { name: /^Put back Logo: logo/ }).click();
   const question = other.page.getByRole('dialog', { name: 'Put this back as it was?' });
   await question.getByRole('button', { name: 'Put back', exact: true }).click();

@@ -53,9 +53,7 @@ test('an owner names the shop, and it is the shop at home and at the kiosk', asy
   const { page, errors } = await openSettings('shop');
   await field(page, 'Name (English)').fill(`Nimman ${'x'.repeat(80)}`);
   await save(page).click();
-  // The browser lets nobody type more than the contract takes.
-  expect((await field(page, 'Name (English)').inputValue()).length).toBe(80);
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByText('A shop’s name has 80 characters at most').waitFor();
   await field(page, 'Name (English)').fill('Nimman Photo Prints');
   await field(page, 'Name (ไทย)').fill('ร้านพิมพ์รูปนิมมาน');
   await field(page, 'Address (English)').fill('12/3 Nimman Soi 9');
@@ -179,7 +177,10 @@ test('two owners at one section: the second is told who saved what, and keeps wh
   await first.page.getByRole('button', { name: 'Save, and delete what is older' }).click();
   await first.page.getByText('Saved', { exact: true }).waitFor();
   await save(second.page).click();
-  await second.page.getByText(/saved this section on .*\(Personal data are kept\)/).waitFor();
+  await second.page.getByText(/saved this section on/).waitFor();
+  const told = second.page.getByRole('alert').filter({ hasText: 'saved this section on' });
+  await told.getByText('Personal data are kept').waitFor();
+  await told.getByText('You did not change this').waitFor();
   expect(await kept(second.page).inputValue()).toBe('45');
   await second.page.getByRole('button', { name: 'Go on with mine' }).click();
   expect(await field(second.page, 'Personal data are kept').inputValue()).toBe('500');
@@ -187,6 +188,20 @@ test('two owners at one section: the second is told who saved what, and keeps wh
   await second.page.getByText('Saved', { exact: true }).waitFor();
   await first.page.reload();
   await expect.poll(() => kept(first.page).inputValue()).toBe('45');
+  // Theirs is what they changed, and nothing else.
+  const personal = (page: Page) => field(page, 'Personal data are kept');
+  await kept(second.page).fill('46');
+  await personal(second.page).fill('600');
+  await personal(first.page).fill('800');
+  await save(first.page).click();
+  await first.page.getByText('Saved', { exact: true }).waitFor();
+  await save(second.page).click();
+  await told.getByText(/: 800$/).waitFor();
+  await told.getByText('You: 600', { exact: true }).waitFor();
+  await told.getByText('What you changed in other fields stays').waitFor();
+  await told.getByRole('button', { name: 'Use theirs' }).click();
+  expect(await kept(second.page).inputValue()).toBe('46');
+  expect(await personal(second.page).inputValue()).toBe('800');
   expect([...first.errors, ...second.errors]).toEqual([]);
 });
 

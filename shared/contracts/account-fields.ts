@@ -31,7 +31,9 @@ export const NewPassword = z
   .string()
   .min(PASSWORD_MIN_CHARACTERS)
   .max(200)
-  .describe('Long is what counts: no rules about capitals and digits.');
+  .describe(
+    'Long is what counts: no rules about capitals and digits. What anybody would try first is refused by central.',
+  );
 
 /** The present six digits of the app on the phone, or a recovery code in whatever grouping. */
 export const SecondFactorCode = z.string().trim().min(6).max(40);

@@ -76,7 +76,7 @@ export const signUpLocal = endpoint({
   }),
   status: 201,
   answer: User,
-  problems: ['already-exists', 'too-many-requests'],
+  problems: ['already-exists', 'password-easy', 'too-many-requests'],
 });
 
 export const signInLocal = endpoint({

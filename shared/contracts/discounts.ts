@@ -29,6 +29,9 @@ const terms = {
 /** A percentage is at most 100. */
 export const isPercentageInRange = ({ feeType, feeAmount }: { feeType: number; feeAmount: number }) =>
   feeType !== 1 || feeAmount <= 100;
+/** A discount of no size yet. */
+export const DiscountTerms = z.object(terms);
+
 /** Where it is said, and as what, also to forms. */
 export const outOfRange = {
   path: ['feeAmount'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NewPassword, NewUsername, PersonName } from './account-fields.ts';
+import { DiscountTerms } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { LocalizedText, Satang, SizeKey } from './fields.ts';
 import { LookWithoutPictures } from './look.ts';
@@ -26,6 +27,7 @@ export const ReadyCataloguePreview = z
         price: Satang,
         picturesPerPrint: z.int().min(1),
         finishes: z.array(LocalizedText),
+        discounts: z.array(DiscountTerms),
       }),
     ),
   })
@@ -93,6 +95,7 @@ export const finishFirstRun = endpoint({
     'sign-in-code-unknown',
     'sign-in-code-used',
     'already-exists',
+    'password-easy',
     'hours-reversed',
     'too-many-requests',
   ],

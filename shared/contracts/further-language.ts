@@ -9,6 +9,10 @@ export const FurtherLanguage = z
     direction: z.enum(['ltr', 'rtl']),
     locale: z.string().describe('BCP 47, for numbers and dates: `zh-CN`, `ar-u-nu-latn`.'),
     readByNative: z.boolean().describe('Somebody whose language it is has read these texts.'),
+    hasStaffWords: z
+      .boolean()
+      .optional()
+      .describe('Staff’s pages are offered in it. Absent from an older server, which does not say.'),
     words: z
       .object({ customers: z.string(), staff: z.string() })
       .describe('Addresses of its words; what is missing in them is read in English.'),

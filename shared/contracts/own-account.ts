@@ -14,7 +14,7 @@ export const changePassword = endpoint({
   where: ['central', 'edge'],
   body: z.object({ password: z.string().min(1).max(200).describe('The present one.'), newPassword: NewPassword }),
   status: 204,
-  problems: ['password-wrong', 'password-elsewhere', 'too-many-requests'],
+  problems: ['password-wrong', 'password-elsewhere', 'password-easy', 'too-many-requests'],
 });
 
 /** `code`: a one-time code of an owner, or of the first run. */
@@ -112,6 +112,7 @@ export const choosePassword = endpoint({
     'sign-in-code-used',
     'sign-in-code-late',
     'account-disabled',
+    'password-easy',
     'second-factor-needed',
     'second-factor-wrong',
     'too-many-requests',

@@ -18,6 +18,7 @@ export const TRIES_TO_BELIEVE = 3;
 export const PROBLEMS = {
   'parameter-missing': { status: 400, retry: 'never' },
   'parameter-invalid': { status: 400, retry: 'never' },
+  'password-easy': { status: 400, retry: 'never' },
   'body-malformed': { status: 400, retry: 'again' },
   'not-signed-in': { status: 401, retry: 'after-sign-in' },
   'credentials-wrong': { status: 401, retry: 'after-sign-in' },

@@ -15,6 +15,7 @@ import type { CentralDatabase } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
 import { accountDisabled } from './account-disabled.ts';
 import { renameDeviceOfDesk } from './desk-pins.repository.ts';
+import { refuseEasyPassword } from './easy-password.ts';
 import { takeSingleAttempt } from './locked-attempt.service.ts';
 import { requireSecondFactor, type SecondFactorDeps } from './second-factor-codes.service.ts';
 import { openSession } from './sessions.service.ts';
@@ -78,12 +79,13 @@ interface SignUp extends SignInForm {
  * Makes an account and opens a session. A caller who tries out which names are taken has to wait like one who
  * guesses passwords.
  *
- * @throws HttpProblem already-exists, too-many-requests
+ * @throws HttpProblem already-exists, password-easy, too-many-requests
  */
 export async function signUpLocal(
   { database, passwords, signIns, now }: AuthServiceDeps,
   { username, password, name, network, device }: SignUp,
 ): Promise<SignedIn> {
+  await refuseEasyPassword(database, password, { names: [username, name], parameter: 'password' });
   const waitMs = await takeSingleAttempt(database, `sign-up:${network}`, SIGN_UP_LIMIT, now);
   if (waitMs > 0) throw tooManySignIns(waitMs);
 

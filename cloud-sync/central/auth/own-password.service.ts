@@ -6,6 +6,7 @@ import { insertAuditEntry } from '../audit/audit.repository.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
 import type { AuthServiceDeps } from './auth.service.ts';
+import { refuseEasyPassword } from './easy-password.ts';
 import { ownerId } from './owner-id.ts';
 import { closeOtherSessions } from './sessions.service.ts';
 import { deleteSignInCodesOf } from './sign-in-codes.repository.ts';
@@ -25,7 +26,7 @@ interface PasswordChange {
  * Whoever has found a device signed in does not get the account by it: the present password is asked for, and guesses are
  * counted as at sign-in, where a stranger never holds up the owner's own devices.
  *
- * @throws HttpProblem password-wrong, password-elsewhere, too-many-requests
+ * @throws HttpProblem password-wrong, password-elsewhere, password-easy, too-many-requests
  */
 export async function changePassword(
   deps: AuthServiceDeps,
@@ -35,6 +36,8 @@ export async function changePassword(
   const { database, passwords, now } = deps;
   const { network } = proof;
   const own = await requireOwnPassword(deps, principal, proof);
+  const names = [own.username, own.name];
+  await refuseEasyPassword(database, newPassword, { names, parameter: 'newPassword' });
   const passwordHash = await passwords.hash(newPassword, { network }).catch(explainBusy);
   await database.transaction().execute(async (transaction) => {
     await lockRow(transaction, 'user', own.id);

@@ -53,6 +53,11 @@ describe('the own password', () => {
     expect([answer.status, await codeOf(answer)]).toEqual([400, 'parameter-invalid']);
   });
 
+  it('is not one that anybody would try first', async () => {
+    const answer = await change(await session(), { password: PRESENT, newPassword: 'Password1' });
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'password-easy']);
+  });
+
   it('is not guessed from a device that was found signed in, and guessing there holds up nobody elsewhere', async () => {
     const here = await session();
     const answers: number[] = [];

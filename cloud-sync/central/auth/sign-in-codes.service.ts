@@ -7,6 +7,7 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { accountDisabled } from './account-disabled.ts';
 import type { SignedIn } from './auth.service.ts';
+import { refuseEasyPassword } from './easy-password.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.service.ts';
 import { writeNewPassword } from './own-password.service.ts';
 import { requireSecondFactor, type SecondFactorDeps } from './second-factor-codes.service.ts';
@@ -72,8 +73,8 @@ export async function lookUpSignInCode(deps: CodeDeps, { code, network }: { code
 /**
  * Whoever has the code says the password. What the user had open before is over. A link is no second factor: it stays on.
  *
- * @throws HttpProblem sign-in-code-unknown, sign-in-code-used, sign-in-code-late, account-disabled, second-factor-needed,
- *   second-factor-wrong, too-many-requests
+ * @throws HttpProblem sign-in-code-unknown, sign-in-code-used, sign-in-code-late, account-disabled, password-easy,
+ *   second-factor-needed, second-factor-wrong, too-many-requests
  */
 export async function choosePassword(
   deps: CodeDeps,
@@ -89,6 +90,8 @@ export async function choosePassword(
   const { code, network, device } = chosen;
   const { user } = await requireCode(deps, code, network);
   if (user.disabled_at !== null) throw accountDisabled();
+  const names = [user.username, user.name];
+  await refuseEasyPassword(database, chosen.password, { names, parameter: 'password' });
   await requireSecondFactor(deps, user, { code: chosen.secondFactor, network, device }).catch(namedSecondFactor);
   const passwordHash = await passwords.hash(chosen.password, { network }).catch(explainBusy);
   await database.transaction().execute(async (transaction) => {

@@ -52,6 +52,18 @@ describe('signing up', () => {
     expect(await (await signIn(username, PASSWORD)).json()).toEqual(user);
   });
 
+  it('refuses what anybody would try first, and what is as long but nobody else’s', async () => {
+    const username = newName();
+    for (const password of ['password', 'Passw0rd2026', '12345678', 'aaaaaaaa', `${username}-1999`, 'Somchai 1']) {
+      const answer = await signUp({ username, password });
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { code: 'password-easy', parameter: 'password' },
+      ]);
+    }
+    expect((await signUp({ username, password: 'password of mine' })).status).toBe(201);
+  });
+
   it('keeps argon2id of the password and nothing else of it', async () => {
     const username = newName();
     const session = sessionOf(await signUp({ username }));
@@ -63,10 +75,10 @@ describe('signing up', () => {
 
   it('takes the longest password whole', async () => {
     const username = newName();
-    const password = 'ก'.repeat(200);
+    const password = 'กข'.repeat(100);
     expect((await signUp({ username, password })).status).toBe(201);
     expect((await signIn(username, password)).status).toBe(200);
-    expect((await signIn(username, 'ก'.repeat(199))).status).toBe(401);
+    expect((await signIn(username, password.slice(0, 199))).status).toBe(401);
   });
 
   it('closes the session that the browser had', async () => {

@@ -10,6 +10,7 @@ import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import type { AuthServiceDeps, SignedIn } from '../auth/auth.service.ts';
+import { refuseEasyPassword } from '../auth/easy-password.ts';
 import type { GuessLimit } from '../auth/guess-limit.service.ts';
 import { openSession } from '../auth/sessions.service.ts';
 import { insertUser } from '../auth/users.repository.ts';
@@ -43,7 +44,8 @@ export async function lookUpFirstRun(deps: FirstRunDeps, asked: { code: string; 
 /**
  * Makes the first owner, and the shop as the owner wants it: in one transaction, so that nothing is half set.
  *
- * @throws HttpProblem first-run-over, sign-in-code-used, sign-in-code-unknown, already-exists, hours-reversed, too-many-requests
+ * @throws HttpProblem first-run-over, sign-in-code-used, sign-in-code-unknown, already-exists, password-easy, hours-reversed,
+ *   too-many-requests
  */
 export async function finishFirstRun(
   deps: FirstRunDeps,
@@ -53,6 +55,8 @@ export async function finishFirstRun(
   const code = createOwnersCode(deps);
   await code.require({ code: wanted.code, network }, deps.guesses);
   const { password, username, name } = wanted.owner;
+  const shopNames = Object.values(wanted.shop.name ?? {});
+  await refuseEasyPassword(database, password, { names: [username, name], shopNames, parameter: 'owner.password' });
   const passwordHash = await passwords.hash(password, { network }).catch(explainBusy);
   const catalogue = withPrices(readReadyCatalogue(wanted.catalogue), wanted.prices);
   if (catalogue === null) {

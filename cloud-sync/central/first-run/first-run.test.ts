@@ -154,6 +154,14 @@ describe('the first run', () => {
     expect(await count('working_hour')).toBe(0);
   });
 
+  it('takes no password of the shop’s own name', async () => {
+    const name = { th: 'ร้านป้านก', en: 'Auntie Nok' };
+    const owner = { ...NEW_SHOP.owner, password: 'auntie nok 1' };
+    const refused = await finish({ owner, shop: { ...NEW_SHOP.shop, name } });
+    expect(await problemOf(refused)).toEqual([400, 'password-easy', 'owner.password']);
+    expect(await isOpen()).toBe(true);
+  });
+
   it('says that a customer has the user name, and nothing is half set', async () => {
     await central.addUser({ username: 'Nok', password: 'something else', rank: 0 });
     expect(await problemOf(await finish())).toEqual([409, 'already-exists', 'owner.username']);

@@ -117,7 +117,9 @@ describe('a setting that is saved', () => {
     await save('languages', { languages: ['th', 'en'], allLanguages: spoken, phoneNumbers: 'any' });
     const told = await shop();
     expect(told).toMatchObject({ languages: ['th', 'en'], allLanguages: spoken });
-    expect(told.furtherLanguages).toMatchObject([{ code: 'zh', name: '简体中文', readByNative: false }]);
+    expect(told.furtherLanguages).toMatchObject([
+      { code: 'zh', name: '简体中文', readByNative: false, hasStaffWords: false },
+    ]);
     expect((await settings()).customersOnly).toEqual(['zh']);
     // An editor of before knows of none.
     await save('languages', { languages: ['en'], phoneNumbers: 'thai' });

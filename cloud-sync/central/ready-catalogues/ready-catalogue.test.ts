@@ -1,4 +1,6 @@
 import { READY_CATALOGUES } from '@printfront/shared/contracts/first-run.ts';
+import { ACTIVATE_CONDITION } from '@printfront/shared/domain/discount.ts';
+import { FEE_TYPE } from '@printfront/shared/domain/fees.ts';
 import { printPixels } from '@printfront/shared/domain/photo-geometry.ts';
 import { describe, expect, it } from 'vitest';
 import { DEMO_CATEGORIES } from '../seed/demo-sizes.ts';
@@ -18,6 +20,14 @@ describe('the catalogues that a shop can begin with', () => {
       expect(form.price).toBeGreaterThan(0);
       expect(finishes.length).toBeGreaterThan(0);
     }
+  });
+
+  it('are shown with their discounts', () => {
+    const [size] = previewOf('thai-lab').sizes;
+    const { printQuantity } = ACTIVATE_CONDITION;
+    expect(size?.discounts[0]).toEqual({
+      ...{ activateCondition: printQuantity, activationValue: 20, feeType: FEE_TYPE.perQuantity, feeAmount: 50 },
+    });
   });
 
   it('have what a Thai lab, a small kiosk shop and nobody sells', () => {

@@ -114,12 +114,13 @@ export const previewOf = (key: ReadyCatalogueKey) => {
     key,
     name,
     about,
-    sizes: sizes.map(({ form, finishes }) => ({
+    sizes: sizes.map(({ form, finishes, discounts }) => ({
       key: form.key,
       name: form.name,
       price: form.price,
       picturesPerPrint: form.numberOfPicturesPerPrint,
       finishes: finishes.map((finish): LocalizedText => finish.name),
+      discounts,
     })),
   };
 };

@@ -6,6 +6,16 @@ export const backupsText = defineText({
     title: 'สำรองข้อมูล',
     leadShop: 'ออเดอร์ รูป และการตั้งค่าของคอมพิวเตอร์เครื่องนี้',
     leadCentral: 'ออเดอร์ ลูกค้า ราคา และรูปของระบบกลาง',
+    why: {
+      place: 'บอกที่เก็บให้ครบก่อน',
+      passphrase: 'พิมพ์รหัสกู้คืนก่อน',
+      noted: 'พิมพ์หรือจดรหัสกู้คืน แล้วทำเครื่องหมายก่อน',
+      kept: 'ทำเครื่องหมายก่อนว่าเก็บรหัสกู้คืนไว้แล้ว',
+      shopName: 'พิมพ์ชื่อร้านก่อน',
+      code: 'ใส่รหัสครั้งเดียวก่อน',
+      unchanged: 'ยังไม่ได้แก้อะไร',
+      wrong: 'แก้ช่องที่ผิดก่อน',
+    },
     impossible: 'ระบบกลางนี้ใช้ฐานข้อมูล PostgreSQL ซึ่งมีวิธีสำรองของตัวเอง ถามผู้ติดตั้งระบบ',
     noRestic: 'เครื่องนี้ยังไม่มีโปรแกรมสำรองข้อมูล (restic) ให้ผู้ติดตั้งระบบสั่ง',
     light: {
@@ -212,6 +222,16 @@ export const backupsText = defineText({
     title: 'Backups',
     leadShop: 'Orders, photos and settings of this computer',
     leadCentral: 'Orders, customers, prices and photos of central',
+    why: {
+      place: 'First fill in the place',
+      passphrase: 'First type the passphrase',
+      noted: 'First print or note the passphrase, and tick that you have',
+      kept: 'First tick that the passphrase is kept',
+      shopName: 'First type the shop’s name',
+      code: 'First type the one-time code',
+      unchanged: 'Nothing has been changed',
+      wrong: 'First mend the field that is wrong',
+    },
     impossible: 'This central is on PostgreSQL, which has backups of its own. Ask your installer.',
     noRestic: 'The program for backups (restic) is missing on this computer. Your installer types',
     light: {

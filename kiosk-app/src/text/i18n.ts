@@ -10,6 +10,7 @@ import {
   type Language,
   type ShopLanguages,
   shopLanguages,
+  staffLanguages,
 } from './languages.ts';
 import { LIMITS_BEFORE } from './limits-in-words.ts';
 import { store, stored } from './storage.ts';
@@ -90,9 +91,18 @@ async function loadWords(language: Language): Promise<void> {
   await loadFurtherWords(language, readers, isAtKiosk);
 }
 
-/** For pages of staff, before they show. */
-export function loadStaffWords(): Promise<void> {
+/**
+ * For pages of staff, before they show. In a language without staff's words they would be half in English: they are in it
+ * whole. What this device has chosen stays for its other pages.
+ */
+export async function loadStaffWords(): Promise<void> {
   if (!readers.includes('staff')) readers.push('staff');
+  const offered = staffLanguages();
+  if (!offered.includes(currentLanguage())) {
+    const language = offered.find((code) => code === 'en') ?? offered[0] ?? 'en';
+    showLanguage(language);
+    await i18next.changeLanguage(language);
+  }
   return loadWords(currentLanguage());
 }
 

@@ -27,6 +27,12 @@ export const shopLanguages = (): readonly Language[] => spokenIn(heard);
 export const furtherLanguage = (code: Language): FurtherLanguage | undefined =>
   heard.furtherLanguages?.find((language) => language.code === code);
 
+/** Those in which staff's pages have words. */
+export function staffLanguages(): readonly Language[] {
+  const written = shopLanguages().filter((code) => furtherLanguage(code)?.hasStaffWords !== false);
+  return written.length > 0 ? written : ['en'];
+}
+
 /** Each language named in itself: a person who cannot read this screen must find the button. */
 export const aboutLanguage = (code: Language): About =>
   WHOLE[code] ?? furtherLanguage(code) ?? { name: code, sign: code, locale: 'en-GB', direction: 'ltr' };

@@ -41,6 +41,7 @@ const th: ProblemWords = {
   'photos-deleted': 'รูปของออเดอร์นี้ถูกลบแล้วตามกำหนดเวลาหรือตามคำขอ',
   'personal-data-deleted': 'ข้อมูลส่วนตัวของออเดอร์นี้ถูกลบแล้วตามกำหนดเวลา จึงจดบันทึกหรือใส่เลขพัสดุเพิ่มไม่ได้',
   'already-exists': 'มีอยู่แล้ว',
+  'password-easy': 'รหัสผ่านนี้เดาง่ายเกินไป เป็นคำที่ใคร ๆ ก็ลองก่อน ตั้งใหม่ด้วยคำสองสามคำของคุณเอง',
   'in-use': 'กำลังใช้งานอยู่ ลบไม่ได้',
   'edited-meanwhile': 'มีคนอื่นแก้ไขไปแล้วระหว่างที่คุณเปิดหน้านี้ กรุณาดูข้อมูลล่าสุดก่อนบันทึกอีกครั้ง',
   'ranks-outdated': 'รายการเปลี่ยนไปแล้วระหว่างที่คุณจัดลำดับ กรุณาโหลดใหม่แล้วจัดอีกครั้ง',
@@ -138,6 +139,7 @@ const en: ProblemWords = {
   'personal-data-deleted':
     'The personal data of this order were deleted after their time, so no notes or tracking number can be added.',
   'already-exists': 'This exists already.',
+  'password-easy': 'Anybody would try this password first. Choose another; a few words of your own are best.',
   'in-use': 'This is in use and cannot be deleted.',
   'edited-meanwhile': 'Somebody else changed this while you had it open. Look at what it is now before you save again.',
   'ranks-outdated': 'The list changed while you were sorting it. Load it again and sort once more.',

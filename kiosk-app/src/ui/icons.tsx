@@ -79,6 +79,7 @@ export const IconCategory = icon(
 export const IconCheck = icon('M5 12l5 5l10 -10');
 export const IconChecks = icon('M7 12l5 5l10 -10M2 12l5 5m5 -5l5 -5');
 export const IconChevronRight = icon('M9 6l6 6l-6 6', 'turns');
+export const IconLanguage = icon('M4 5h7M9 3v2c0 4.4 -2.2 8 -5 8M5 9c0 2.1 3 3.9 6.7 4M12 20l4 -9l4 9M19.1 18h-6.2');
 export const IconChevronDown = icon('M6 9l6 6l6 -6');
 export const IconCircleCheck = icon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M9 12l2 2l4 -4');
 export const IconCircleCheckFilled = icon(

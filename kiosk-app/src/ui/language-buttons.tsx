@@ -1,18 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { setLanguage } from '#text/i18n.ts';
-import { aboutLanguage, shopLanguages } from '#text/languages.ts';
-import { KioskButton } from './kiosk-button.tsx';
+import { aboutLanguage, type Language, shopLanguages } from '#text/languages.ts';
+import { IconLanguage } from './icons.tsx';
+import { buttonClasses, KioskButton } from './kiosk-button.tsx';
 import styles from './language-buttons.module.css';
 import { Segmented } from './segmented.tsx';
 
+interface LanguageButtonsProps {
+  languages?: readonly Language[];
+  /** Of three and more a phone's header has room for one button. */
+  foldsOnPhone?: boolean;
+}
+
 /** One button a language that is not shown now, named in itself. */
-export function LanguageButtons() {
+export function LanguageButtons({ languages = shopLanguages(), foldsOnPhone = false }: LanguageButtonsProps) {
   const { i18n, t } = useTranslation('ui');
-  if (shopLanguages().length < 2) return null;
-  return (
+  if (languages.length < 2) return null;
+  const folds = foldsOnPhone && languages.length > 2;
+  const buttons = (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
-    <div className={styles.buttons} aria-label={t('language')} role="group">
-      {shopLanguages()
+    <div className={styles.buttons} aria-label={t('language')} role="group" data-folds={folds || undefined}>
+      {languages
         .filter((language) => language !== i18n.language)
         .map((language) => (
           <KioskButton
@@ -27,6 +35,34 @@ export function LanguageButtons() {
           </KioskButton>
         ))}
     </div>
+  );
+  if (!folds) return buttons;
+  return (
+    <>
+      {buttons}
+      <LanguageList languages={languages} />
+    </>
+  );
+}
+
+/** The browser's own list behind one button. */
+function LanguageList({ languages }: { languages: readonly Language[] }) {
+  const { i18n, t } = useTranslation('ui');
+  return (
+    <span className={`${buttonClasses({ square: true })} ${styles.list}`}>
+      <IconLanguage aria-hidden />
+      <select
+        aria-label={t('language')}
+        value={i18n.language}
+        onChange={(event) => setLanguage(event.currentTarget.value)}
+      >
+        {languages.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {aboutLanguage(language).name}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }
 

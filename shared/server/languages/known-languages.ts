@@ -39,8 +39,12 @@ export const knownCodes = (): string => [...WHOLE_LANGUAGES, ...knownLanguages()
 export const wordsUrl = ({ code, version }: LanguageFolder, reader: 'customers' | 'staff'): string =>
   `/languages/${code}/${reader}.json?v=${version}`;
 
+/** A language without any has English pages of staff. */
+const hasStaffWords = ({ words }: LanguageFolder): boolean => Object.keys(words.staff).length > 0;
+
 const shownOf = ({ words: _, version: __, ...about }: LanguageFolder, folder: LanguageFolder): FurtherLanguage => ({
   ...about,
+  hasStaffWords: hasStaffWords(folder),
   words: { customers: wordsUrl(folder, 'customers'), staff: wordsUrl(folder, 'staff') },
 });
 
@@ -50,7 +54,7 @@ export const furtherLanguages = (): FurtherLanguage[] =>
 
 /** Those that have no words for staff: their pages are in English. */
 export const languagesOfCustomersOnly = (): string[] =>
-  [...knownLanguages().values()].flatMap(({ code, words }) => (Object.keys(words.staff).length === 0 ? [code] : []));
+  [...knownLanguages().values()].filter((folder) => !hasStaffWords(folder)).map(({ code }) => code);
 
 /** What screens are told of a shop’s languages: those without a folder here are left out, as if nobody had chosen them. */
 export function shownLanguages(

@@ -15,6 +15,7 @@ import { adminText } from '#text/admin.ts';
 import { adminFrameText } from '#text/admin-frame.ts';
 import { deskText } from '#text/desk.ts';
 import { addText, currentLanguage, loadStaffWords } from '#text/i18n.ts';
+import { staffLanguages } from '#text/languages.ts';
 import { localized } from '#text/localized.ts';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
 import { LanguageButtons } from '#ui/language-buttons.tsx';
@@ -84,7 +85,7 @@ export function Component() {
         </div>
         <Group gap="xs" wrap="nowrap">
           <OnlineLight />
-          <LanguageButtons />
+          <LanguageButtons languages={staffLanguages()} foldsOnPhone />
           <ColorSchemeButton />
           <AdminAccount />
         </Group>

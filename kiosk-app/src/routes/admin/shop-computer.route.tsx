@@ -11,7 +11,7 @@ import { ComputerPanel } from '#features/office/shop-computer/computer-panel.tsx
 import { KioskPin } from '#features/office/shop-computer/kiosk-pin.tsx';
 import { SET_UP_STEPS } from '#features/office/shop-computer/set-up-steps.ts';
 import styles from '#features/office/shop-computer/shop-computer.module.css';
-import { timeHere } from '#features/office/shop-computer/time-here.ts';
+import { useTimesHere } from '#features/office/shop-computer/time-here.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import { secureAddressesText } from '#text/secure-addresses.ts';
@@ -67,6 +67,7 @@ interface PartProps {
 }
 
 function Part({ part, name, lead, saved, children }: PartProps) {
+  const { timeHere } = useTimesHere();
   const { t } = useTranslation('shopComputer');
   return (
     <section aria-labelledby={`part-${part}`}>

@@ -44,7 +44,7 @@ export function CustomerHeader({ shopName, cart, currency, account }: CustomerHe
           <CartLink cart={cart} currency={currency} />
         </nav>
         <div className={styles.tools}>
-          <LanguageButtons />
+          <LanguageButtons foldsOnPhone />
           <ColorSchemeButton />
           {account}
         </div>

@@ -33,7 +33,7 @@ export function SignedOutFrame({ shopName, title, action, isCentred = false, chi
             <ShopSign name={shopName} look={shop.data?.look} />
           </Link>
           <div className={styles.tools}>
-            <LanguageButtons />
+            <LanguageButtons foldsOnPhone />
             <ColorSchemeButton />
             {action}
           </div>

@@ -5,6 +5,7 @@ import { CopyText } from '#ui/copy-text.tsx';
 import { IconPrinter } from '#ui/icons.tsx';
 import styles from './backups.module.css';
 import { makePassphrase } from './make-passphrase.ts';
+import { ReasonedButton } from './reasoned-button.tsx';
 
 export interface PassphraseDraft {
   /** Made just now; null: one that somebody has, or the one that is kept. */
@@ -86,15 +87,15 @@ export function Made({ passphrase, canPrint }: { passphrase: string; canPrint: b
         copiedLabel={t('passphrase.copied')}
         byHandLabel={t('passphrase.byHand')}
       />
-      <Button
+      <ReasonedButton
         variant="default"
         size="md"
-        disabled={!canPrint}
+        reason={canPrint ? null : t('why.place')}
         leftSection={<IconPrinter size={20} aria-hidden />}
         onClick={() => window.print()}
       >
         {t('passphrase.print')}
-      </Button>
+      </ReasonedButton>
     </div>
   );
 }

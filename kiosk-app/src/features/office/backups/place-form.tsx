@@ -21,6 +21,7 @@ import styles from './backups.module.css';
 import { EmergencySheet } from './emergency-sheet.tsx';
 import { makePassphrase } from './make-passphrase.ts';
 import { PassphraseChoice, type PassphraseDraft } from './passphrase-choice.tsx';
+import { ReasonedButton } from './reasoned-button.tsx';
 import { draftOf, PLACES, type TargetDraft, typedTarget } from './target-draft.ts';
 import { TargetFields } from './target-fields.tsx';
 import { TriedNotice } from './tried-notice.tsx';
@@ -106,22 +107,29 @@ export function PlaceForm({ office, shopName, isCentral, timeZone, onDone }: Pla
         </Notice>
       )}
       <div className={styles.bar}>
-        <Button
+        <ReasonedButton
           size="md"
           variant="default"
           loading={trying.isPending}
-          disabled={saving.isPending || needsWord}
+          disabled={saving.isPending}
+          reason={needsWord ? t('why.passphrase') : null}
           onClick={form.submit((target) => trying.mutate(target))}
         >
           {t('tryIt')}
-        </Button>
+        </ReasonedButton>
         <span className={styles.between} />
         <Button size="md" variant="subtle" color="dark" disabled={saving.isPending} onClick={onDone}>
           {t('cancel')}
         </Button>
-        <Button type="submit" size="md" loading={saving.isPending} disabled={trying.isPending || needsWord || !isNoted}>
+        <ReasonedButton
+          type="submit"
+          size="md"
+          loading={saving.isPending}
+          disabled={trying.isPending}
+          reason={needsWord ? t('why.passphrase') : isNoted ? null : t('why.noted')}
+        >
           {t('save')}
-        </Button>
+        </ReasonedButton>
       </div>
       {form.body === null || passphrase.made === null ? null : (
         <EmergencySheet

@@ -10,6 +10,7 @@ import styles from './backups.module.css';
 import { EmergencySheet } from './emergency-sheet.tsx';
 import { makePassphrase } from './make-passphrase.ts';
 import { Made } from './passphrase-choice.tsx';
+import { ReasonedButton } from './reasoned-button.tsx';
 import { BackupFailure } from './tried-notice.tsx';
 
 interface RenewPassphraseProps {
@@ -69,9 +70,14 @@ export function RenewPassphrase({ target, version, ...of }: RenewPassphraseProps
           </Button>
         ) : (
           <>
-            <Button size="md" disabled={!isNoted} loading={renewing.isPending} onClick={() => renewing.mutate(made)}>
+            <ReasonedButton
+              size="md"
+              reason={isNoted ? null : t('why.noted')}
+              loading={renewing.isPending}
+              onClick={() => renewing.mutate(made)}
+            >
               {t('passphrase.renewGo')}
-            </Button>
+            </ReasonedButton>
             <Button size="md" variant="subtle" color="dark" disabled={renewing.isPending} onClick={() => setMade(null)}>
               {t('cancel')}
             </Button>

@@ -14,6 +14,7 @@ import { CallError, call } from '#api/call.ts';
 import { formatBytes, formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './backups.module.css';
+import { ReasonedButton } from './reasoned-button.tsx';
 import { BackupFailure } from './tried-notice.tsx';
 
 type Preview = Output<(typeof previewRestore)['answer']>;
@@ -78,15 +79,16 @@ export function RestoreQuestion({ backup, shopName, isCentral, timeZone, onBegun
       )}
       {refused instanceof CallError ? <Notice kind="bad">{t(`problems:${refused.code}`)}</Notice> : null}
       <div className={styles.actions}>
-        <Button
+        <ReasonedButton
           size="md"
           color="red"
-          disabled={!isRoomy || data?.failure !== null || typed.trim() === ''}
+          disabled={!isRoomy || data?.failure !== null}
+          reason={isRoomy && data?.failure === null && typed.trim() === '' ? t('why.shopName') : null}
           loading={begin.isPending}
           onClick={() => begin.mutate(typed)}
         >
           {t('restoring.go')}
-        </Button>
+        </ReasonedButton>
         <Button size="md" variant="subtle" color="dark" disabled={begin.isPending} onClick={onClose}>
           {t('cancel')}
         </Button>

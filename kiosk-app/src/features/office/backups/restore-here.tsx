@@ -18,6 +18,7 @@ import { addText } from '#text/i18n.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useForm } from '#ui/use-form.ts';
 import styles from './backups.module.css';
+import { ReasonedButton } from './reasoned-button.tsx';
 import { RestoreProgress } from './restore-progress.tsx';
 import { StoredTable } from './stored-list.tsx';
 import { draftOf, PLACES, type TargetDraft, typedTarget } from './target-draft.ts';
@@ -130,14 +131,14 @@ export function RestoreHere({ code: given, timeZone, onBack }: RestoreHereProps)
             {t('here.back')}
           </Button>
           <span className={styles.between} />
-          <Button
+          <ReasonedButton
             type="submit"
             size="md"
             loading={looking.isPending}
-            disabled={passphrase.trim() === '' || code === ''}
+            reason={code === '' ? t('why.code') : passphrase.trim() === '' ? t('why.passphrase') : null}
           >
             {t('here.look')}
-          </Button>
+          </ReasonedButton>
         </div>
       </form>
       {looking.data?.failure === null ? (

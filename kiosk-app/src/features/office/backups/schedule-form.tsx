@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { type BackupOffice, BackupSettings, saveBackupSettings } from '@printfront/shared/contracts/backup-settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { IconLock } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import styles from './backups.module.css';
+import { ReasonedButton } from './reasoned-button.tsx';
 
 interface Typed {
   everyHours: string;
@@ -120,15 +121,15 @@ export function ScheduleForm({ office }: { office: BackupOffice }) {
           </Notice>
         )}
         <div className={styles.actions}>
-          <Button
+          <ReasonedButton
             type="submit"
             size="md"
             variant="default"
-            disabled={edit === null || !read.success}
+            reason={edit === null ? t('why.unchanged') : read.success ? null : t('why.wrong')}
             loading={saving.isPending}
           >
             {t('saveChange')}
-          </Button>
+          </ReasonedButton>
           <SaveStatus isSaved={saving.isSuccess && edit === null} />
         </div>
       </form>

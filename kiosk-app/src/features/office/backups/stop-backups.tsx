@@ -7,6 +7,7 @@ import { backupsQuery, rereadBackups } from '#api/backup-queries.ts';
 import { CallError, call } from '#api/call.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './backups.module.css';
+import { ReasonedButton } from './reasoned-button.tsx';
 
 /** What is stopped, and what it costs. This computer forgets the passphrase, so who stops says first that it is kept elsewhere. */
 export function StopBackups({ office, onClose }: { office: BackupOffice; onClose: () => void }) {
@@ -37,9 +38,15 @@ export function StopBackups({ office, onClose }: { office: BackupOffice; onClose
       />
       {stopping.error instanceof CallError ? <Notice kind="bad">{t(`problems:${stopping.error.code}`)}</Notice> : null}
       <div className={styles.actions}>
-        <Button size="md" color="red" disabled={!isKept} loading={stopping.isPending} onClick={() => stopping.mutate()}>
+        <ReasonedButton
+          size="md"
+          color="red"
+          reason={isKept ? null : t('why.kept')}
+          loading={stopping.isPending}
+          onClick={() => stopping.mutate()}
+        >
           {t('stop.go')}
-        </Button>
+        </ReasonedButton>
         <Button size="md" variant="subtle" color="dark" disabled={stopping.isPending} onClick={onClose}>
           {t('stop.leave')}
         </Button>

@@ -1,15 +1,19 @@
 import { Table } from '@mantine/core';
 import type { ReadyCataloguePreview } from '@printfront/shared/contracts/first-run.ts';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '#text/i18n.ts';
+import { catalogueEditorText } from '#text/catalogue-editor.ts';
+import { addText, currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import { ChoiceCard } from '#ui/choice-card.tsx';
 import { focusFirstProblem } from '#ui/focus-first-problem.ts';
 import { SatangField } from '#ui/satang-field.tsx';
+import { useDiscountSentence } from '../catalogue-editor/use-discounts.ts';
 import settings from '../settings/settings.module.css';
 import styles from './first-run.module.css';
 import { type FirstRunDraft, pricesOf, type StepProps } from './first-run-draft.ts';
 import { StepForm } from './step-frame.tsx';
+
+addText('catalogueEditor', catalogueEditorText);
 
 /** Sets of sizes that a shop can begin with, each with its prices. */
 export function CatalogueStep({ draft, start, onChange, onNext, onBack }: StepProps) {
@@ -55,6 +59,7 @@ interface PricesProps {
 function Prices({ catalogue, currency, typed, onType }: PricesProps) {
   const { t } = useTranslation('firstRun');
   const language = currentLanguage();
+  const discountWords = useDiscountSentence(currency);
   const { name, sizes } = catalogue;
   return (
     <section className={settings.card} aria-labelledby="prices">
@@ -90,6 +95,13 @@ function Prices({ catalogue, currency, typed, onType }: PricesProps) {
                     />
                     <span className={settings.hint}>{count === 1 ? t('perPrint') : t('perPictures', { count })}</span>
                   </div>
+                  {size.discounts.length === 0 ? null : (
+                    <ul className={styles.discounts}>
+                      {size.discounts.map((terms) => (
+                        <li key={discountWords(terms)}>{discountWords(terms)}</li>
+                      ))}
+                    </ul>
+                  )}
                 </Table.Td>
               </Table.Tr>
             );

@@ -18,14 +18,15 @@ addText('settings', settingsText);
 interface FirstLookProps {
   form: FormFields<FirstLookFields> & { shown: Readonly<Record<string, string>> };
   logo: File | null;
+  isLogoLost: boolean;
   onLogo: (logo: File | null) => void;
 }
 
 /** Logo, colour and theme; all else of the look has its page. */
-export function FirstLook({ form: { fields, change, shown }, logo, onLogo }: FirstLookProps) {
+export function FirstLook({ form: { fields, change, shown }, ...logo }: FirstLookProps) {
   return (
     <>
-      <LogoToSend logo={logo} onLogo={onLogo} />
+      <LogoToSend {...logo} />
       <AccentSetting accent={fields.accent} problem={shown.accent} onChange={(accent) => change({ accent })} />
       <ThemeSetting name="kioskTheme" theme={fields.kioskTheme} onChange={(kioskTheme) => change({ kioskTheme })} />
       <ThemeSetting name="homeTheme" theme={fields.homeTheme} onChange={(homeTheme) => change({ homeTheme })} />
@@ -34,8 +35,9 @@ export function FirstLook({ form: { fields, change, shown }, logo, onLogo }: Fir
 }
 
 /** It is sent when there is an owner who may. */
-function LogoToSend({ logo, onLogo }: Pick<FirstLookProps, 'logo' | 'onLogo'>) {
+function LogoToSend({ logo, isLogoLost, onLogo }: Omit<FirstLookProps, 'form'>) {
   const { t } = useTranslation('settings');
+  const { t: say } = useTranslation('firstRun');
   const wordsFor = useLookPictureWords('logo');
   const [problem, setProblem] = useState<string | null>(null);
   const src = useMemo(() => (logo === null ? null : URL.createObjectURL(logo)), [logo]);
@@ -57,7 +59,7 @@ function LogoToSend({ logo, onLogo }: Pick<FirstLookProps, 'logo' | 'onLogo'>) {
           label={t(logo === null ? 'chooseLogo' : 'otherLogo')}
           hint={t('logoFiles')}
           accept="image/*"
-          error={problem}
+          error={problem ?? (isLogoLost ? say('logoLost') : null)}
           onPick={(file) => void pick(file)}
           preview={
             <div className={styles.logo} data-theme="light">

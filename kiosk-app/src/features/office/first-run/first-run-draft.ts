@@ -29,6 +29,8 @@ export interface FirstRunDraft {
   /** Absent in what an earlier version of this page has kept. */
   time?: ShopTime;
   look: FirstLookFields;
+  /** Of the file that was chosen; the file itself is no part of this text. */
+  logoName?: string | undefined;
   catalogue: ReadyCatalogueKey;
   /** Satang by the size's key, where another than the catalogue's was typed; null: what is typed is no amount. */
   prices: Readonly<Record<string, number | null>>;
@@ -51,8 +53,9 @@ export interface StepProps {
   onBack: () => void;
   onSkip: () => void;
   isSending: boolean;
-  /** A tab keeps no files: who loads the page again chooses it again. */
   logo: File | null;
+  /** The browser has not kept the one that was chosen before the page was loaded again. */
+  isLogoLost: boolean;
   onLogo: (logo: File | null) => void;
 }
 

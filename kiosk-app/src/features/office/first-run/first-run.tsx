@@ -27,6 +27,7 @@ import {
 import { FirstRunProblem } from './first-run-problem.tsx';
 import { HasBackup } from './has-backup.tsx';
 import { HoursStep } from './hours-step.tsx';
+import { forgetLogo, useKeptLogo } from './kept-logo.ts';
 import { OwnerStep } from './owner-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { sendFirstLogo } from './send-first-logo.ts';
@@ -106,9 +107,10 @@ function Steps({ code, start, kept, keep, onFinished, onRestore }: StepsProps) {
   const { t } = useTranslation('firstRun');
   const { step } = kept;
   const draft = kept.draft ?? startOf(start.settings);
-  const [logo, setLogo] = useState<File | null>(null);
+  const { logo, isLost, choose } = useKeptLogo(draft.logoName);
   const finish = useFinish({ start, logo }, (finished) => {
     keep({ code: '', step: 'owner', draft: null });
+    void forgetLogo();
     onFinished(finished);
   });
   const isTaken = finish.error instanceof CallError && finish.error.code === 'already-exists';
@@ -122,7 +124,7 @@ function Steps({ code, start, kept, keep, onFinished, onRestore }: StepsProps) {
     const body = bodyOfDraft(code, start, { ...draft, skipped });
     // A page that was loaded again has forgotten the password.
     if (body === null) return goTo('owner', { skipped });
-    finish.mutate(body, { onError: (error) => isNameTaken(error) && goTo('owner', { skipped }) });
+    finish.mutate(body, { onError: (error) => isOwners(error) && goTo('owner', { skipped }) });
   };
   const props: StepProps = {
     draft,
@@ -133,7 +135,11 @@ function Steps({ code, start, kept, keep, onFinished, onRestore }: StepsProps) {
     onBack: () => goTo(STEPS[STEPS.indexOf(step) - 1] ?? step),
     isSending: finish.isPending,
     logo,
-    onLogo: setLogo,
+    isLogoLost: isLost,
+    onLogo: (chosen) => {
+      choose(chosen);
+      keep({ code, draft: { ...draft, logoName: chosen?.name } });
+    },
   };
   return (
     <StepFrame step={step} title={t(`${step}Title`)} lead={t(`${step}Lead`)}>
@@ -152,7 +158,9 @@ function Steps({ code, start, kept, keep, onFinished, onRestore }: StepsProps) {
 
 const noProblem = () => null;
 
-const isNameTaken = (error: Error) => error instanceof CallError && error.code === 'already-exists';
+/** What is wrong is in the first step. */
+const isOwners = (error: Error) =>
+  error instanceof CallError && (error.code === 'already-exists' || error.code === 'password-easy');
 
 /** All of it at once; then, signed in already, a code for the first computer. */
 function useFinish(

@@ -11,7 +11,7 @@ import type { StepProps } from './first-run-draft.ts';
 import { StepForm } from './step-frame.tsx';
 
 /** As on the page of the settings, where all of it can be changed later. */
-export function ShopStep({ draft, start, onChange, onNext, onBack, logo, onLogo }: StepProps) {
+export function ShopStep({ draft, start, onChange, onNext, onBack, logo, isLogoLost, onLogo }: StepProps) {
   const { t } = useTranslation('firstRun');
   const shop = useForm({
     schema: shopPlan.schema,
@@ -44,7 +44,7 @@ export function ShopStep({ draft, start, onChange, onNext, onBack, logo, onLogo 
         <ShopSection state={{ form: shop, fixed: start.settings.shop.fixed }} />
       </div>
       <div className={settings.card}>
-        <FirstLook form={look} logo={logo} onLogo={onLogo} />
+        <FirstLook form={look} logo={logo} isLogoLost={isLogoLost} onLogo={onLogo} />
       </div>
       <div className={settings.card}>
         <LanguagesSection

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { formatDateOf } from '#ui/format.ts';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import { LatestChanges } from './latest-changes.tsx';
+import { OtherOwner } from './other-owner.tsx';
 import type { SectionPlan } from './section-plan.ts';
 import styles from './settings.module.css';
 import { usePutBack } from './use-put-back.ts';
@@ -39,7 +39,7 @@ export interface SaveQuestion {
 /** A section of the settings: its form, what customers see of it, who changed what, and the bar that saves. */
 export function SectionFrame<Values, Fields extends object, Body>(props: SectionFrameProps<Values, Fields, Body>) {
   const { plan, settings, shop, notice, children, seen, asksFirst, aside } = props;
-  const { t, i18n } = useTranslation('settings');
+  const { t } = useTranslation('settings');
   const state = useSection(plan, settings);
   const back = usePutBack(plan, settings);
   const { form, changed, wrongCount, other } = state;
@@ -69,25 +69,7 @@ export function SectionFrame<Values, Fields extends object, Body>(props: Section
         {notice}
         <div ref={told} className={styles.told}>
           {other === null ? null : (
-            <Notice
-              kind="bad"
-              action={
-                <div className={styles.choices}>
-                  <Button size="md" variant="default" onClick={state.discard}>
-                    {t('showTheirs')}
-                  </Button>
-                  <Button size="md" variant="default" onClick={state.keepMine}>
-                    {t('keepMine')}
-                  </Button>
-                </div>
-              }
-            >
-              {t('other', {
-                by: other.by,
-                at: other.at === null ? '' : formatDateOf(other.at, shop.timeZone, 'dateAndTime', i18n.language),
-                fields: other.fields.map((field) => t(`field.${field}`)).join(', '),
-              })}
-            </Notice>
+            <OtherOwner other={other} shop={shop} onTheirs={state.takeTheirs} onMine={state.keepMine} />
           )}
           {failure === null ? null : (
             <Notice kind="bad">{failure instanceof CallError ? t(`problems:${failure.code}`) : t('failed')}</Notice>

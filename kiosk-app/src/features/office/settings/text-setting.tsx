@@ -20,11 +20,11 @@ interface TextSettingProps {
   inputMode?: 'numeric' | 'tel' | 'url' | undefined;
 }
 
-/** A line of text. */
+/** A line of text. What is too long is refused in words: a browser would cut what is pasted in silence. */
 export function TextSetting({ name, field, shown, variable, hint, placeholder, error, inputMode }: TextSettingProps) {
   const { t } = useTranslation('settings');
   const problem = useProblemWords();
-  const { error: _, ...input } = field;
+  const { error: _, maxLength: __, ...input } = field;
   const said = error ?? problem(name, shown[name]);
   return (
     <SettingRow label={t(`field.${name}`)} variable={variable} error={said} {...(hint === undefined ? {} : { hint })}>
@@ -60,7 +60,7 @@ export function BothLanguagesSetting({ name, fieldOf, shown, variables = {}, hin
   const problem = useProblemWords();
   return LANGUAGES.map((language, at) => {
     const place = `${name}.${language}`;
-    const { error: _, ...input } = fieldOf(language);
+    const { error: _, maxLength: __, ...input } = fieldOf(language);
     const said = problem(name, shown[place]);
     const instead = LANGUAGES.map((other) => fieldOf(other).value).find((text) => text.trim() !== '') ?? '';
     const isReadElsewhere = input.value.trim() === '' && instead !== '' && said === undefined;

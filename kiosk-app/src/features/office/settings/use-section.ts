@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import type { Settings } from '@printfront/shared/contracts/settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,8 +6,20 @@ import type { CallError } from '#api/call.ts';
 import { keepSaved, rereadSettings } from '#api/settings-queries.ts';
 import { type EditDraft, fresh, isSameContent } from '#ui/edit-draft.ts';
 import { type Form, useForm } from '#ui/use-form.ts';
-import { changedFields, takenOver } from './merge-edits.ts';
+import { changedFields, givenWay, takenOver } from './merge-edits.ts';
 import type { SavedSection, SectionPlan } from './section-plan.ts';
+
+type Value = AuditEntry['changes'][number]['from'];
+
+/** What another saved while something was being typed. */
+export interface OthersSave {
+  by: string;
+  at: string | null;
+  /** Those that the other changed. */
+  fields: { field: string; theirs: Value; mine: Value; isTyped: boolean }[];
+  /** Something is typed in other fields too. */
+  hasMore: boolean;
+}
 
 /** What the fields of a section need, wherever they stand. */
 export interface SectionFields<Fields extends object, Body> {
@@ -19,10 +32,12 @@ export interface SectionState<Fields extends object, Body> extends SectionFields
   /** Fields that differ from what is in force. */
   changed: string[];
   wrongCount: number;
-  /** Who saved this section while something was being typed, and what; null while nobody did. */
-  other: { by: string; at: string | null; fields: string[] } | null;
+  /** Null while nobody did. */
+  other: OthersSave | null;
   /** Goes on with what is typed here over what the other saved; fields that only the other changed become his. */
   keepMine: () => void;
+  /** Takes what the other changed; what is typed in other fields stays. */
+  takeTheirs: () => void;
   discard: () => void;
   /** A person tries to save: what is to be sent, or null while something is wrong. */
   attempt: () => Body | null;
@@ -63,15 +78,34 @@ export function useSection<Values, Fields extends object, Body>(
     sending,
   });
   const changed = changedFields(draft.base.fields, draft.fields);
+  const theirFields = changedFields(draft.base.fields, current.fields);
+  const mergedBy = (merge: typeof takenOver): EditDraft<Fields> => {
+    const fields = merge(draft.base.fields, draft.fields, current.fields, plan.together);
+    return { base: current, fields };
+  };
   return {
     form,
     changed,
     wrongCount: Object.keys(form.shown).length,
     fixed: saved.fixed,
     other: isBehind
-      ? { by: saved.savedBy ?? '–', at: saved.savedAt, fields: changedFields(draft.base.fields, current.fields) }
+      ? {
+          ...{ by: saved.savedBy ?? '–', at: saved.savedAt },
+          fields: theirFields.map((field) => ({
+            field,
+            theirs: answerIn(saved.values, field),
+            mine: answerIn(plan.read(draft.fields, saved.fixed), field) ?? null,
+            isTyped: changed.includes(field),
+          })),
+          hasMore: changed.some((field) => !theirFields.includes(field)),
+        }
       : null,
-    keepMine: () => setKept({ base: current, fields: takenOver(draft.base.fields, draft.fields, current.fields) }),
+    keepMine: () => setKept(mergedBy(takenOver)),
+    takeTheirs: () => {
+      sending.reset();
+      form.restart();
+      setKept(mergedBy(givenWay));
+    },
     discard: () => {
       sending.reset();
       form.restart();
@@ -83,4 +117,10 @@ export function useSection<Values, Fields extends object, Body>(
     isRefused: sending.error?.code === 'edited-meanwhile',
     isSaved: sending.isSuccess && changed.length === 0,
   };
+}
+
+/** Something that is no number is no value either. */
+function answerIn(values: unknown, field: string): Value {
+  const value = Reflect.get(values as object, field) as Value;
+  return Number.isNaN(value) ? null : value;
 }

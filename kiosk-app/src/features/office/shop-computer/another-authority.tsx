@@ -11,10 +11,11 @@ import { SettingRow } from '../settings/setting-row.tsx';
 import settings from '../settings/settings.module.css';
 import { CallProblem } from './panel.tsx';
 import styles from './shop-computer.module.css';
-import { timeHere } from './time-here.ts';
+import { useTimesHere } from './time-here.ts';
 
 /** For an owner whose computer or backup was stolen: all devices of the shop have to take the new one afterwards. */
 export function AnotherAuthority({ computer }: { computer: ShopComputer }) {
+  const { timeHere } = useTimesHere();
   const { t, i18n } = useTranslation('secureAddresses');
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -14,7 +14,7 @@ import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
 import { offeredCentral } from './offered-central.ts';
 import { CallProblem, Panel, Seen, TextRow } from './panel.tsx';
-import { timeHere } from './time-here.ts';
+import { useTimesHere } from './time-here.ts';
 
 interface Fields {
   url: string;
@@ -136,6 +136,7 @@ function Standing({ computer }: { computer: ShopComputer }) {
 
 /** @param url where central is by now */
 function Verdict({ verdict, url }: { verdict: CentralVerdict; url: string }) {
+  const { timeHere } = useTimesHere();
   const { t, i18n } = useTranslation('shopComputer');
   const { problem, shop, usedBy, at, detail } = verdict;
   if (problem === null) return <Notice kind="good">{t('central.done', { name: shop?.name ?? '' })}</Notice>;

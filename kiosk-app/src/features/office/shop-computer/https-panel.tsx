@@ -11,7 +11,7 @@ import { SettingRow } from '../settings/setting-row.tsx';
 import settings from '../settings/settings.module.css';
 import { CallProblem } from './panel.tsx';
 import styles from './shop-computer.module.css';
-import { dayHere } from './time-here.ts';
+import { useTimesHere } from './time-here.ts';
 
 /** HTTPS beside plain HTTP: one switch, and what others need to believe it. */
 export function HttpsPanel({ computer }: { computer: ShopComputer }) {
@@ -52,6 +52,7 @@ export function HttpsPanel({ computer }: { computer: ShopComputer }) {
 }
 
 function Facts({ certificate }: { certificate: SecureAddressesState }) {
+  const { dayHere } = useTimesHere();
   const { t, i18n } = useTranslation('secureAddresses');
   const { addresses, fingerprint, endsAt, source } = certificate;
   const day = endsAt === null ? '' : dayHere(endsAt, i18n.language);

@@ -10,13 +10,14 @@ import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
 import { CallProblem } from './panel.tsx';
 import styles from './shop-computer.module.css';
-import { timeHere } from './time-here.ts';
+import { useTimesHere } from './time-here.ts';
 
 const PIN_KEY = ['shop-computer', 'kiosk-pin'];
 const NOTHING_TYPED = { version: '', fields: { pin: '' } };
 
 /** The PIN of the corner for staff on every kiosk: only ever written. */
 export function KioskPin() {
+  const { timeHere } = useTimesHere();
   const { t, i18n } = useTranslation('shopComputer');
   const queryClient = useQueryClient();
   const known = useQuery({ queryKey: PIN_KEY, queryFn: ({ signal }) => call(getKioskPin, { signal }) });

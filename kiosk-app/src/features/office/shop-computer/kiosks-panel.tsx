@@ -17,10 +17,11 @@ import { LocalAddress } from '../shops/local-address.tsx';
 import shops from '../shops/shops.module.css';
 import { CallProblem } from './panel.tsx';
 import styles from './shop-computer.module.css';
-import { timeHere } from './time-here.ts';
+import { useTimesHere } from './time-here.ts';
 
 /** Kiosks that were seen, and a code for the next one. */
 export function KiosksPanel({ computer }: { computer: ShopComputer }) {
+  const { timeHere } = useTimesHere();
   const { t, i18n } = useTranslation('shopComputer');
   const queryClient = useQueryClient();
   const { kiosks } = computer;

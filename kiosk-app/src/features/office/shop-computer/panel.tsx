@@ -25,6 +25,9 @@ interface PanelProps {
 /** Of a step of the set-up that is decided: “Next” is the one thing to press, and saving again comes second. */
 export const StepDone = createContext(false);
 
+/** In the set-up, on to the next step; null on the page of the computer, which has none. */
+export const NextStep = createContext<(() => void) | null>(null);
+
 /** The fields of a section, what came of trying them, and the buttons that try and save. */
 export function Panel({
   root,

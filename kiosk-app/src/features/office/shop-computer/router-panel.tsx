@@ -16,7 +16,7 @@ import { SettingRow } from '../settings/setting-row.tsx';
 import { CallProblem, Panel, SecretRow, Seen, TextRow } from './panel.tsx';
 import { RouterSetUp } from './router-set-up.tsx';
 import styles from './shop-computer.module.css';
-import { timeHere } from './time-here.ts';
+import { useTimesHere } from './time-here.ts';
 import { type CheckedSave, useCheckedSave } from './use-checked-save.ts';
 
 interface Fields {
@@ -232,6 +232,7 @@ interface FoundProps {
 
 /** What a router is, or what is wrong with it. */
 export function RouterFound({ verdict, isSaved, onTrust }: FoundProps) {
+  const { timeHere } = useTimesHere();
   const { t, i18n } = useTranslation('shopComputer');
   const { problem, detail, router, certificate } = verdict;
   if (problem === null) {

@@ -1,7 +1,7 @@
 import { Button, Group, Switch } from '@mantine/core';
 import { provisionRouter } from '@printfront/shared/contracts/shop-computer.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallError, call } from '#api/call.ts';
 import { rereadShopComputer } from '#api/shop-computer-queries.ts';
@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
 import { SettingRow } from '../settings/setting-row.tsx';
-import { CallProblem, Panel, SecretRow, Seen, TextRow } from './panel.tsx';
+import { CallProblem, NextStep, Panel, SecretRow, Seen, TextRow } from './panel.tsx';
 import { type RouterAccount, RouterScript } from './router-script.tsx';
 import styles from './shop-computer.module.css';
 
@@ -20,6 +20,7 @@ const send = (body: Parameters<typeof call<typeof provisionRouter>>[1]['body']) 
 /** Sets the router up for guests: shows first what it would do. The administrator's password is used and forgotten. */
 export function RouterSetUp({ host, onDone }: { host: string; onDone: (account?: RouterAccount) => void }) {
   const { t } = useTranslation('shopComputer');
+  const goOn = useContext(NextStep);
   const queryClient = useQueryClient();
   const draft = useEditDraft({
     version: '',
@@ -111,7 +112,7 @@ export function RouterSetUp({ host, onDone }: { host: string; onDone: (account?:
                 {t('router.doIt')}
               </Button>
             ) : null}
-            <Button size="md" variant="default" onClick={() => onDone()}>
+            <Button size="md" variant="default" onClick={() => (isDone && goOn !== null ? goOn() : onDone())}>
               {t(isDone ? 'router.goOn' : 'router.backToLink')}
             </Button>
           </Group>

@@ -12,7 +12,7 @@ import firstRun from '../first-run/first-run.module.css';
 import { HasBackup } from '../first-run/has-backup.tsx';
 import { StepsFrame } from '../first-run/step-frame.tsx';
 import { ComputerPanel } from './computer-panel.tsx';
-import { CallProblem, StepDone } from './panel.tsx';
+import { CallProblem, NextStep, StepDone } from './panel.tsx';
 import { SetUpCode } from './set-up-code.tsx';
 import { isDecided, keepStep, readFurthest, readStep, SET_UP_STEPS, type SetUpStep } from './set-up-steps.ts';
 import { SetUpSummary } from './set-up-summary.tsx';
@@ -100,7 +100,9 @@ function Steps({ computer, onRestore }: { computer: ShopComputer; onRestore: () 
           <SetUpSummary computer={computer} onChoose={goTo} />
         ) : (
           <StepDone value={isDone}>
-            <ComputerPanel key={step} part={step} computer={computer} />
+            <NextStep value={() => goTo(SET_UP_STEPS[at + 1])}>
+              <ComputerPanel key={step} part={step} computer={computer} />
+            </NextStep>
           </StepDone>
         )}
         <CallProblem error={finish.error} />

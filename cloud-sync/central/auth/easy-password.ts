@@ -1,0 +1,45 @@
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import type { CentralDatabase } from '../database/database.ts';
+import { readOwnersValues } from '../settings/settings.repository.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+/** Capitals, spaces and signs between make no password of a name. */
+const plainOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+const ONE_SIGN = /^(.)\1*$/u;
+const DIGITS = '01234567890123456789';
+const isRow = (plain: string) => DIGITS.includes(plain) || DIGITS.includes([...plain].reverse().join(''));
+
+/** @param names of the person and the shop */
+export function isEasyPassword(password: string, names: readonly string[]): boolean {
+  const plain = plainOf(password);
+  if (plain === '') return ONE_SIGN.test(password.trim());
+  if (ONE_SIGN.test(plain) || isRow(plain)) return true;
+  if (COMMON_PASSWORDS.has(plain.replace(NUMBER_BEHIND, ''))) return true;
+  return names.map(plainOf).some((name) => name !== '' && isNameAndNumber(plain, name)) || COMMON_PASSWORDS.has(plain);
+}
+
+/** A year behind it is the second thing that is tried. */
+const NUMBER_BEHIND = /\p{N}+$/u;
+const isNameAndNumber = (plain: string, name: string) =>
+  plain.startsWith(name) && /^\p{N}*$/u.test(plain.slice(name.length));
+
+/**
+ * Refuses a new password that anybody would try first. What people have already stays as it is.
+ *
+ * @param of who chooses it, and where it stands in the call; the shop's names are looked up where they are not given
+ * @throws HttpProblem password-easy
+ */
+export async function refuseEasyPassword(
+  database: CentralDatabase,
+  password: string,
+  of: { names: readonly (string | null)[]; shopNames?: readonly string[]; parameter: string },
+): Promise<void> {
+  const shopNames = of.shopNames ?? Object.values((await readOwnersValues(database)).shop?.name ?? {});
+  const names = [...of.names, ...shopNames].filter((name) => name !== null);
+  if (!isEasyPassword(password, names)) return;
+  throw new HttpProblem('password-easy', 'Anybody would try this password first.', { parameter: of.parameter });
+}
