@@ -211,7 +211,7 @@ export const usersText = defineText({
     someShops: 'Only these shops',
     noShop: 'no shop',
     add: {
-      title: 'Add a clerk',
+      title: 'Add staff',
       name: 'Name',
       username: 'User name',
       role: 'Role',
