@@ -57,7 +57,16 @@ describe('news of an order', () => {
       progress: '',
       isContactAsked: false,
       contactVersion: null,
-      phones: { following: 0, open: 0, choosing: 0, sending: 0, isSomebodyThere: false, isOnWifi: false },
+      phones: {
+        following: 0,
+        open: 0,
+        choosing: 0,
+        sending: 0,
+        unsent: 0,
+        isUnsentAway: false,
+        isSomebodyThere: false,
+        isOnWifi: false,
+      },
     });
     const toldAt = news
       .next(({ photosVersion }) => photosVersion !== first.photosVersion)
@@ -159,7 +168,8 @@ describe('a phone at an order', () => {
     const id = await openOrder();
     const now = () => edge.phones.at(id);
     await beat(id, 'looking');
-    expect(now()).toEqual({ open: 1, choosing: 0, sending: 0, isSomebodyThere: true, isOnWifi: true });
+    const nothing = { choosing: 0, sending: 0, unsent: 0, isUnsentAway: false };
+    expect(now()).toEqual({ ...nothing, open: 1, isSomebodyThere: true, isOnWifi: true });
     // In a pocket: open, and touched by nobody.
     await beat(id, 'looking', 'phone-one', 301);
     expect(now()).toMatchObject({ open: 1, isSomebodyThere: false });
@@ -174,6 +184,33 @@ describe('a phone at an order', () => {
     expect(now()).toMatchObject({ open: 1 });
     aheadMs += 46_000;
     expect(now()).toMatchObject({ open: 0, isSomebodyThere: false });
+  });
+
+  it('is said to have photos that are missing still, also when it has gone away with them', async () => {
+    const id = await openOrder();
+    const news = await follow(id);
+    const sender = 'phone-one-0123456789';
+    const says = (doing: string, unsentCount: number, by = sender) =>
+      edge
+        .phone()
+        .call(
+          'POST',
+          `/storefront/orders/${id}/phone`,
+          { doing, secondsSinceTouch: 1, unsentCount },
+          { 'x-sender-id': by },
+        );
+    await says('looking', 3);
+
+    await news.next(({ phones }) => phones.unsent === 3 && !phones.isUnsentAway);
+    await edge.phone().upload(`/storefront/orders/${id}/files`, await orientedJpeg(2, 310, 200), {
+      fields: { senderId: sender },
+    });
+    await news.next(({ phones }) => phones.unsent === 2);
+    await says('looking', 0, 'phone-two');
+    await says('away', 2);
+    await news.next(({ phones }) => phones.unsent === 2 && phones.isUnsentAway);
+    await says('looking', 0);
+    await news.next(({ phones }) => phones.unsent === 0 && !phones.isUnsentAway);
   });
 
   it('keeps the order from being parked while its first photo comes, however long that takes', async () => {

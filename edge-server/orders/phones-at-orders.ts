@@ -13,6 +13,7 @@ export type PhonesNews = Omit<NonNullable<StorefrontNews['phones']>, 'following'
 interface PhoneSays {
   readonly doing: 'looking' | 'choosing' | 'away';
   readonly secondsSinceTouch: number;
+  readonly unsentCount?: number | undefined;
 }
 
 /** What phones are doing at the orders of kiosks, for as long as it is true: in memory, as nobody needs it tomorrow. */
@@ -20,6 +21,8 @@ export interface PhonesAtOrders {
   touch(orderId: string, senderHash: string, says: PhoneSays): void;
   /** A photo of a phone comes in with this request. @returns what says that it has ended */
   begin(orderId: string, request: IncomingMessage): () => void;
+  /** One photo less is missing of what that phone said. */
+  arrived(orderId: string, senderHash: string): void;
   /** A photo has been announced that comes through central. */
   expect(orderId: string): void;
   at(orderId: string): PhonesNews;
@@ -31,6 +34,8 @@ interface Phone {
   doing: PhoneSays['doing'];
   saidAtMs: number;
   touchedAtMs: number;
+  /** What it had still to send; a phone that has gone away has it still. */
+  unsent: number;
 }
 
 interface Sending {
@@ -119,10 +124,13 @@ export function createPhonesAtOrders({
     const open = [...phones.values()].filter(isOpen);
     const sending = [...sendings].filter(isMoving).length;
     const isExpected = monotonicMs() < expectedUntilMs;
+    const unsent = [...phones.values()].reduce((sum, phone) => sum + phone.unsent, 0);
     return {
       open: open.length,
       choosing: open.filter(({ doing }) => doing === 'choosing').length,
       sending,
+      unsent,
+      isUnsentAway: unsent > 0 && sending === 0 && !open.some((phone) => phone.unsent > 0),
       isSomebodyThere: sending > 0 || isExpected || open.some(isTouched),
       isOnWifi: phones.size > 0,
       isExpected,
@@ -130,16 +138,16 @@ export function createPhonesAtOrders({
   }
 
   return {
-    touch(orderId, senderHash, { doing, secondsSinceTouch }) {
+    touch(orderId, senderHash, { doing, secondsSinceTouch, unsentCount = 0 }) {
       const { phones } = ofOrder(orderId);
       const known = phones.get(senderHash);
       const wasOpen = known !== undefined && isOpen(known);
       const touchedAtMs = monotonicMs() - secondsSinceTouch * 1000;
       phones.delete(senderHash);
-      phones.set(senderHash, { doing, saidAtMs: monotonicMs(), touchedAtMs });
+      phones.set(senderHash, { doing, saidAtMs: monotonicMs(), touchedAtMs, unsent: unsentCount });
       const [oldest] = phones.keys();
       if (phones.size > PHONES_OF_ORDER && oldest !== undefined) phones.delete(oldest);
-      if (!wasOpen || known?.doing !== doing) onChange(orderId);
+      if (!wasOpen || known?.doing !== doing || known.unsent !== unsentCount) onChange(orderId);
     },
 
     begin(orderId, request) {
@@ -151,6 +159,11 @@ export function createPhonesAtOrders({
       return () => {
         if (sendings.delete(sending)) onChange(orderId);
       };
+    },
+
+    arrived(orderId, senderHash) {
+      const phone = orders.get(orderId)?.phones.get(senderHash);
+      if (phone !== undefined) phone.unsent = Math.max(0, phone.unsent - 1);
     },
 
     expect(orderId) {

@@ -115,7 +115,7 @@ export interface UploadsDeps {
   limits: LimitsReader;
   quota: DailyQuota;
   followers: Pick<OrderFollowers, 'photosChanged'>;
-  phones: Pick<PhonesAtOrders, 'begin'>;
+  phones: Pick<PhonesAtOrders, 'begin' | 'arrived'>;
   now: () => Date;
 }
 
@@ -185,6 +185,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       return commits.run((transaction) => recordUpload(transaction, wanted, most.photos));
     });
     if (file.state === 'processing') processing.poke();
+    if (form.senderId !== undefined) phones.arrived(orderId, hashSecret(form.senderId));
     followers.photosChanged(orderId);
     // What it is like is told with the others: a phone does not hear of what another has sent.
     return asUploadedFile(file, prints, undefined, STANDS_ALONE);

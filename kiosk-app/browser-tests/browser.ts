@@ -125,7 +125,7 @@ export async function openPageIn(context: BrowserContext, language = 'en'): Prom
 
 /** From the photos of an order on to its prints: photos that arrive never do that by themselves. */
 export const choosePrints = (page: Page) =>
-  page.getByRole('button', { name: /^(Choose prints|เลือกรูปที่จะพิมพ์)$/ }).click({ timeout: 60_000 });
+  page.getByRole('button', { name: /^(Choose prints|เลือกขนาดรูป)$/ }).click({ timeout: 60_000 });
 
 /**
  * Waits until a screen stands: fonts are there, what moves has arrived, and two looks see everything in its place. An address

@@ -147,7 +147,7 @@ describe('a kiosk', () => {
     const orderId = await startOrder(page);
     await page.clock.runFor(181_000);
     const question = page.getByRole('dialog', { name: 'Are you still there?' });
-    await question.getByText(`Go on with the code ${orderCode(orderId)}.`).waitFor();
+    await expect.poll(() => question.getByLabel('The order’s code').innerText()).toBe(orderCode(orderId));
     await question.getByRole('button', { name: 'Keep for later' }).click();
     await attract(page).waitFor();
     // The screen is cleared before the shop has answered.

@@ -133,6 +133,23 @@ it('is not left behind a phone’s back while the first photo comes, however lon
   await arrived(page, 1).waitFor();
 });
 
+it('says at every step how many photos phones still have to send, and that a phone has gone away with them', async () => {
+  const { page, orderId } = await openOrder();
+  const phone = await openPhone(orderId);
+  await phone.page.locator('input[type=file]').setInputFiles(photoFiles.slice(0, 1));
+  await arrived(page, 1).waitFor();
+  await page.getByRole('button', { name: 'Choose prints' }).click();
+  // The wifi is weak from here on: photos do not get through.
+  await phone.page.route('**/files', (route) => route.abort());
+  await phone.page.locator('input[type=file]').setInputFiles(photoFiles.slice(1));
+  await page.getByText('2 more photos are on their way from a phone').waitFor();
+  await phone.page.goto('about:blank');
+  await page.getByText('A phone is away: 2 of its photos have not arrived.').waitFor();
+  await page.getByRole('button', { name: 'Check order' }).click();
+  await page.waitForURL(/\/checkout$/);
+  await page.getByText('A phone is away: 2 of its photos have not arrived.').waitFor();
+});
+
 it('that went back to its start is said on the phone, with the code that brings the order back', async () => {
   const { page, orderId, errors } = await openOrder();
   const phone = await openPhone(orderId);

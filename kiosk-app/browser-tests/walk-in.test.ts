@@ -62,7 +62,7 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
 
   // The phone sends everything; what is no photo is named, the rest arrives.
   await phone.page.locator('input[type=file]').setInputFiles(photos.map(({ file }) => file));
-  await phone.page.getByText(`${sendable.length} of ${sendable.length} in the shop`).waitFor({ timeout: 60_000 });
+  await phone.page.getByText(`${printable.length} of ${printable.length} in the shop`).waitFor({ timeout: 60_000 });
   await phone.page.getByText('One photo was not taken').waitFor();
   await phone.page.getByText('2 files left out, not photos: text.jpg, empty.jpg').waitFor();
   // What is damaged has no tick either: each says why, in one place.
@@ -145,18 +145,28 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   // Another tab of this kiosk cuts a photo otherwise: nothing is printed that nobody has looked at.
   const files = await inAnotherTab(kiosk.page, 'GET', `/storefront/orders/${orderIdOf(kiosk.page)}/files?size=4x6`);
   const once = files.find(({ quantity }: { quantity: number }) => quantity === 1);
-  const cut = (crop: object | null) =>
-    inAnotherTab(kiosk.page, 'PUT', `/storefront/files/${once.id}?size=4x6`, { quantity: 1, crop });
+  const cut = (crop: object | null, quantity = 1) =>
+    inAnotherTab(kiosk.page, 'PUT', `/storefront/files/${once.id}?size=4x6`, { quantity, crop });
   await cut({ x: 0, y: 0, width: 0.5, height: 0.5 });
   await kiosk.page.getByRole('button', { name: 'Place order' }).click();
-  await kiosk.page.getByText('This order was changed after you checked it').waitFor();
+  const changed = kiosk.page.getByText('This order was changed after you checked it');
+  const checkAgain = async () => {
+    await kiosk.page.getByRole('button', { name: 'Back to check' }).click();
+    await kiosk.page.waitForURL(/\/checkout$/);
+    await kiosk.page.getByRole('button', { name: 'Next' }).click();
+    await kiosk.page.waitForURL(/\/checkout\/you$/);
+    await kiosk.page.getByRole('button', { name: 'Go to payment' }).click();
+    await kiosk.page.getByRole('button', { name: /PromptPay QR/ }).click();
+  };
+  await changed.waitFor();
+  await checkAgain();
+  // What else there is to print is said in numbers, and nothing more than going back is offered.
+  await cut(null, 3);
+  await kiosk.page.getByRole('button', { name: 'Place order' }).click();
+  await changed.getByText(/There are 2 prints more. The total was ฿[0-9.,]+ and is now ฿/).waitFor();
+  expect(await kiosk.page.getByRole('button', { name: 'Place order' }).count()).toBe(0);
   await cut(null);
-  await kiosk.page.getByRole('button', { name: 'Back to check' }).click();
-  await kiosk.page.waitForURL(/\/checkout$/);
-  await kiosk.page.getByRole('button', { name: 'Next' }).click();
-  await kiosk.page.waitForURL(/\/checkout\/you$/);
-  await kiosk.page.getByRole('button', { name: 'Go to payment' }).click();
-  await kiosk.page.getByRole('button', { name: /PromptPay QR/ }).click();
+  await checkAgain();
   // The order is placed and its answer lost on the way. The kiosk still hears of it, and shows that order.
   await loseAnswer(kiosk.page, /\/storefront\/orders\/\d+$/);
   await kiosk.page.getByRole('button', { name: 'Place order' }).click();

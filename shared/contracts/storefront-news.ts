@@ -30,6 +30,11 @@ export const StorefrontNews = z
         open: z.int().min(0).describe('Phones whose page is open and seen.'),
         choosing: z.int().min(0).describe('Phones whose customer looks for photos.'),
         sending: z.int().min(0).describe('Photos that are coming from phones at this moment.'),
+        unsent: z
+          .int()
+          .min(0)
+          .describe('Photos chosen on phones that the shop does not have, as those phones said last.'),
+        isUnsentAway: z.boolean().describe('There are some, and no phone that has any is open or sends.'),
         isSomebodyThere: z
           .boolean()
           .describe('Whether that is a sign of somebody being there, as a touch of the kiosk would be.'),
@@ -78,6 +83,12 @@ export const touchStorefrontPhone = endpoint({
       .enum(['looking', 'choosing', 'away'])
       .describe('The page is seen; its customer looks for photos in the phone; the page is hidden or closed.'),
     secondsSinceTouch: z.int().min(0).max(86_400).describe('Since the page was touched last.'),
+    unsentCount: z
+      .int()
+      .min(0)
+      .max(100_000)
+      .optional()
+      .describe('Photos chosen on this phone that the shop does not have yet; none when left out.'),
   }),
   status: 204,
   problems: ['not-found', 'order-submitted', 'order-cancelled', 'too-many-requests'],

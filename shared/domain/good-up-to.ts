@@ -1,10 +1,14 @@
-import { type PrintSize, printQuality } from './photo-geometry.ts';
+import { isBlurryAt, type PrintSize, printQuality } from './photo-geometry.ts';
 import { type ChosenPrint, printedDpi, type SeenPhoto } from './print-geometry.ts';
 
 type PrintedPhoto = Omit<SeenPhoto, 'focus'> & Partial<Pick<SeenPhoto, 'focus'>>;
 
 /** A print that nobody has cropped: the paper is covered. */
 const UNCROPPED: ChosenPrint = { crop: null, fit: 'fill', rotate: 0 };
+
+/** Whether a photo that nobody has cut is blurry in a size: what its card says before anything is chosen. */
+export const isBlurryIn = (photo: PrintedPhoto, size: PrintSize): boolean =>
+  isBlurryAt(printedDpi({ focus: null, ...photo }, UNCROPPED, size));
 
 /** Whether a photo has pixels enough to look good in a size. */
 export function isGoodIn(photo: PrintedPhoto, size: PrintSize, print: ChosenPrint = UNCROPPED): boolean {

@@ -149,3 +149,6 @@ export function printQuality(dpi: number): PrintQuality {
   if (dpi >= GOOD_DPI) return 'good';
   return dpi >= FAIR_DPI ? 'fair' : 'low';
 }
+
+/** One rule wherever photos are told apart: a print is blurry, or it is sharp enough. */
+export const isBlurryAt = (dpi: number): boolean => printQuality(dpi) === 'low';

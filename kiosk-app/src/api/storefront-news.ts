@@ -6,6 +6,7 @@ import {
   storefrontFilesKey,
   storefrontNewsKey,
   storefrontOrderQuery,
+  storefrontPricesKey,
   storefrontSlipKey,
   storefrontStatusQuery,
 } from './storefront-queries.ts';
@@ -34,7 +35,8 @@ export function useStorefrontNews(orderId: string): StorefrontNews | null {
 
 function follow(queryClient: QueryClient, orderId: string): () => void {
   const refresh = oneByOne(async () => {
-    const lists = [storefrontFilesKey(orderId), storefrontStatusQuery(orderId).queryKey];
+    // With its photos an order's price is another one.
+    const lists = [storefrontFilesKey(orderId), storefrontStatusQuery(orderId).queryKey, storefrontPricesKey(orderId)];
     await Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   });
   const { queryKey: orderKey } = storefrontOrderQuery(orderId);

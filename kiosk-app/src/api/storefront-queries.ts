@@ -82,10 +82,12 @@ export const storefrontWifiQuery = (id: string) =>
 
 const asText = { 1: '1', 2: '2', 3: '3', 4: '4' } as const;
 
+export const storefrontPricesKey = (id: string) => [...storefrontOrderKey(id), 'price'] as const;
+
 /** What the order costs now, shipped that way. */
 export const priceSummaryQuery = (id: string, shippingMethod: ShippingMethod) =>
   queryOptions({
-    queryKey: [...storefrontOrderKey(id), 'price', shippingMethod],
+    queryKey: [...storefrontPricesKey(id), shippingMethod],
     queryFn: ({ signal }) =>
       call(getPriceSummary, { query: { uploadId: id, shippingMethod: asText[shippingMethod] }, signal }),
   });

@@ -5,7 +5,7 @@ export const blurryText = defineText({
   th: {
     blurryTitle_one: 'มี {{count}} รูปที่จะพิมพ์ออกมาไม่ชัด',
     blurryTitle_other: 'มี {{count}} รูปที่จะพิมพ์ออกมาไม่ชัด',
-    blurryHint: 'รูปเหล่านี้เล็กเกินไปสำหรับขนาดที่เลือก ขนาดเล็กกว่าจะชัดกว่า ต้องการพิมพ์หรือไม่',
+    blurryHint: 'รูปเหล่านี้เล็กเกินไปสำหรับขนาด {{size}} ขนาดเล็กกว่าจะชัดกว่า ต้องการพิมพ์หรือไม่',
     blurryMore: 'และอีก {{count}} รูป',
     blurryPrint: 'พิมพ์ต่อ',
     blurryLeave: 'ไม่พิมพ์รูปเหล่านี้',
@@ -13,7 +13,7 @@ export const blurryText = defineText({
   en: {
     blurryTitle_one: '{{count}} photo will print blurry',
     blurryTitle_other: '{{count}} photos will print blurry',
-    blurryHint: 'They are too small for the size you chose; a smaller size looks sharper. Print them all the same?',
+    blurryHint: 'They are too small for {{size}}; a smaller size looks sharper. Print them all the same?',
     blurryMore: 'and {{count}} more',
     blurryPrint: 'Print anyway',
     blurryLeave: 'Leave them out',

@@ -30,7 +30,7 @@ export const photosText = defineText({
     processing: 'กำลังอ่านรูป',
     damaged: 'รูปเสีย',
     open: 'ดูหรือเพิ่มรูป',
-    done: 'เลือกรูปที่จะพิมพ์',
+    done: 'เลือกขนาดรูป',
   },
   en: {
     choose: 'Choose photos',

@@ -36,7 +36,7 @@ const prefersLight = () => window.matchMedia('(prefers-color-scheme: light)');
 
 /** As the shop wants it where nobody has chosen; as color-scheme.js does before the first paint. */
 export function showShopColors(): void {
-  if (hasChosen()) return;
+  if (hasChosenColors()) return;
   const [, kiosk = 'dark', home = 'device'] = (document.documentElement.dataset.look ?? '').split(' ');
   const wanted = isKiosk() ? kiosk : home;
   if (wanted === 'light' || wanted === 'dark') show(wanted);
@@ -51,9 +51,8 @@ export function followBrowserColors(ofKiosk: () => boolean): void {
   showShopColors();
 }
 
-/** The next customer's kiosk is as its shop wants it, where its owner has said. */
+/** What the customer chose goes with them: the next one's kiosk is as its shop wants it. */
 export function forgetColorScheme(): void {
-  if (!document.documentElement.dataset.look) return;
   try {
     localStorage.removeItem(STORAGE_KEY);
   } catch {
@@ -62,7 +61,8 @@ export function forgetColorScheme(): void {
   showShopColors();
 }
 
-function hasChosen(): boolean {
+/** Whether the colours are somebody's choice on this device. */
+export function hasChosenColors(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== null;
   } catch {

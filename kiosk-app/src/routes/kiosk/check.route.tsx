@@ -20,10 +20,10 @@ import {
   storefrontStatusQuery,
 } from '#api/storefront-queries.ts';
 import { usePricedSizes } from '#features/choosing/catalogue/priced-sizes.ts';
-import { BlockingNotices } from '#features/choosing/checkout/blocking-notices.tsx';
+import { BlockingNotices, firstMending } from '#features/choosing/checkout/blocking-notices.tsx';
 import { CheckFoot } from '#features/choosing/checkout/check-foot.tsx';
 import { CheckLines } from '#features/choosing/checkout/check-lines.tsx';
-import { keepCheckedVersion, useCheckedVersion } from '#features/choosing/checkout/checked-version.ts';
+import { keepChecked, useCheckedVersion } from '#features/choosing/checkout/checked-version.ts';
 import { nextSaving } from '#features/choosing/checkout/next-saving.ts';
 import { OrderSum } from '#features/choosing/checkout/order-sum.tsx';
 import { ReadyTime } from '#features/choosing/checkout/ready-time.tsx';
@@ -51,7 +51,7 @@ export const loader =
   (queryClient: QueryClient) =>
   async ({ params }: { params: Params }) => {
     const order = await openOrderOfAddress(queryClient, params);
-    const [statuses, { orderVersion }] = await Promise.all([
+    const [statuses, quote] = await Promise.all([
       freshOrKnown(queryClient, storefrontStatusQuery(order.id)),
       freshOrKnown(queryClient, priceSummaryQuery(order.id, 1)),
       freshOrKnown(queryClient, dueDateQuery(order.id, 1)),
@@ -62,7 +62,7 @@ export const loader =
     ]);
     try {
       await fetchPictures(queryClient, storefrontPrintOrder(order.id), statuses);
-      keepCheckedVersion(order.id, orderVersion);
+      keepChecked(order.id, quote.orderVersion, quote);
     } catch (error) {
       // Known pictures are enough to go on with; they are asked for again before the order is placed.
       if (!isServerAway(error)) throw error;
@@ -82,6 +82,8 @@ export function Component() {
   const toSizes = () => void navigate(`/storefront/${orderId}/sizes`);
   const toSize = (key: string) => void navigate(`/storefront/${orderId}/sizes/${key}`);
   const nameOf = (key: string) => localized(sizes.find((size) => size.key === key)?.name, currentLanguage()) ?? key;
+
+  const inTheWay = firstMending(statuses);
 
   const { mended } = mending;
   const mendedSize = sizes.find(({ key }) => key === mended?.sizeKey);
@@ -118,14 +120,20 @@ export function Component() {
       }
       summary={<OrderSum summary={summary} currency={shop.currency} />}
       next={
-        <KioskButton
-          large
-          look="next"
-          disabled={!isConfirmable(statuses) || missingToSmallest(summary, shop.minimumOrder) > 0}
-          onClick={() => void navigate(`/storefront/${orderId}/checkout/you`)}
-        >
-          {t('ui:next')}
-        </KioskButton>
+        inTheWay !== null ? (
+          <KioskButton large look="next" onClick={() => toSize(inTheWay.sizeKey)}>
+            {t(inTheWay.label)}
+          </KioskButton>
+        ) : (
+          <KioskButton
+            large
+            look="next"
+            disabled={!isConfirmable(statuses) || missingToSmallest(summary, shop.minimumOrder) > 0}
+            onClick={() => void navigate(`/storefront/${orderId}/checkout/you`)}
+          >
+            {t('ui:next')}
+          </KioskButton>
+        )
       }
     >
       <div className={styles.content}>
@@ -161,7 +169,7 @@ function useCheckedOrder(orderId: string) {
   });
   const { data: pickup, dataUpdatedAt } = useSuspenseQuery(priceOf(1));
   const { data: summary = pickup } = useQuery(priceOf(method));
-  useCheckedVersion(orderId, { version: pickup.orderVersion, readAt: dataUpdatedAt });
+  useCheckedVersion(orderId, pickup, dataUpdatedAt);
   const { data: due } = useQuery(dueDateQuery(orderId, method));
   const { data: statuses } = useSuspenseQuery(storefrontStatusQuery(orderId));
   const { data: offered } = useSuspenseQuery(sizesQuery(orderId));

@@ -6,7 +6,9 @@ import { type Params, useNavigate } from 'react-router';
 import { shippingPricesQuery, shopQuery } from '#api/catalogue-queries.ts';
 import { freshOrKnown } from '#api/fresh-or-known.ts';
 import { dueDateQuery, priceSummaryQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
+import { readChecked } from '#features/choosing/checkout/checked-version.ts';
 import { ContactForm } from '#features/choosing/checkout/contact-form.tsx';
+import { isOtherThanChecked, OrderChanged } from '#features/choosing/checkout/order-changed.tsx';
 import { OrderSum } from '#features/choosing/checkout/order-sum.tsx';
 import { offeredMethod } from '#features/choosing/checkout/shipping-offers.ts';
 import { useContactDraft } from '#features/choosing/checkout/use-contact-draft.ts';
@@ -89,6 +91,19 @@ export function Component() {
         </KioskButton>
       }
     >
+      {isOtherThanChecked(readChecked(orderId), pickup) ? (
+        <OrderChanged
+          orderId={orderId}
+          quote={pickup}
+          shipping={summary.totalPrice - pickup.totalPrice}
+          currency={shop.currency}
+          action={
+            <KioskButton onClick={() => void navigate(`/storefront/${orderId}/checkout`)}>
+              {t('backToCheck')}
+            </KioskButton>
+          }
+        />
+      ) : null}
       <div ref={form} {...watch}>
         <ContactForm
           draft={draft}

@@ -115,6 +115,14 @@ export function Component() {
     if (isTakenElsewhere) void finish();
   }, [isTakenElsewhere, finish]);
 
+  const unsentOnPhones = phones?.unsent ?? 0;
+  const phoneNotice =
+    unsentOnPhones === 0 ? null : phones?.isUnsentAway ? (
+      <Notice kind="warn">{t('phoneAway', { count: unsentOnPhones })}</Notice>
+    ) : isPhotosShown ? null : (
+      <Notice>{t('phoneSending', { count: unsentOnPhones })}</Notice>
+    );
+
   function goBackTo(chosen: OrderStep) {
     setPhotosOpenAt(chosen === 'photos' ? pathname : null);
     if (chosen !== 'photos') void navigate(`/storefront/${orderId}/${addressOfStep(chosen)}`);
@@ -144,8 +152,9 @@ export function Component() {
       sign={shop?.look?.logo ? <ShopSign name={localized(shop.name, currentLanguage())} look={shop.look} /> : null}
       steps={<OrderSteps step={isPhotosShown ? 'photos' : step} onStep={isPlaced ? undefined : goBackTo} />}
       notice={
-        isTroubled || isAwaySaid ? (
+        isTroubled || isAwaySaid || phoneNotice !== null ? (
           <>
+            {phoneNotice}
             {isTroubled ? <StorageTrouble /> : null}
             {isAwaySaid ? (
               <Notice>{unsentCount > 0 ? t('awayWaiting', { count: unsentCount }) : t('away')}</Notice>
@@ -170,6 +179,7 @@ export function Component() {
             code={orderCode(orderId)}
             files={files}
             devicePhotos={devicePhotos}
+            unsentOnPhones={phones?.isUnsentAway ? 0 : unsentOnPhones}
             leads={step === 'sizes' ? 'choose' : 'back'}
             onLeave={() => setPhotosOpenAt(null)}
           />

@@ -12,7 +12,8 @@ import {
   storefrontSlipQuery,
   storefrontStatusQuery,
 } from '#api/storefront-queries.ts';
-import { readCheckedVersion } from '#features/choosing/checkout/checked-version.ts';
+import { readChecked } from '#features/choosing/checkout/checked-version.ts';
+import { OrderChanged } from '#features/choosing/checkout/order-changed.tsx';
 import { OrderSum } from '#features/choosing/checkout/order-sum.tsx';
 import { offeredMethod } from '#features/choosing/checkout/shipping-offers.ts';
 import { readContactDraft } from '#features/choosing/checkout/use-contact-draft.ts';
@@ -78,7 +79,7 @@ function PlaceScreen() {
 
   function placeOrder() {
     if (method === null) return;
-    const version = readCheckedVersion(orderId);
+    const version = readChecked(orderId)?.version;
     // The server was away when it stood there to be checked.
     if (version === undefined && pickup.orderVersion !== undefined) return toCheck();
     const form = {
@@ -99,20 +100,34 @@ function PlaceScreen() {
       onBack={() => void navigate(`/storefront/${orderId}/checkout/you`)}
       summary={<OrderSum summary={summary} currency={shop.currency} />}
       next={
-        <KioskButton
-          large
-          look="next"
-          // A photo that is still on its way would not be part of what is paid for.
-          disabled={method === null || place.isPending || unsentCount > 0}
-          onClick={placeOrder}
-        >
-          {place.isPending ? t('placing') : t('place')}
-        </KioskButton>
+        problem === 'order-changed' ? (
+          <KioskButton large look="next" onClick={toCheck}>
+            {t('backToCheck')}
+          </KioskButton>
+        ) : (
+          <KioskButton
+            large
+            look="next"
+            // A photo that is still on its way would not be part of what is paid for.
+            disabled={method === null || place.isPending || unsentCount > 0}
+            onClick={placeOrder}
+          >
+            {place.isPending ? t('placing') : t('place')}
+          </KioskButton>
+        )
       }
     >
       <div className={styles.pay}>
         {unsentCount === 0 ? null : <Notice>{t('photos:stillWaiting', { count: unsentCount })}</Notice>}
-        {problem === null ? null : (
+        {problem === 'order-changed' ? (
+          <OrderChanged
+            orderId={orderId}
+            quote={pickup}
+            shipping={summary.totalPrice - pickup.totalPrice}
+            currency={shop.currency}
+          />
+        ) : null}
+        {problem === null || problem === 'order-changed' ? null : (
           <NotPlaced
             problem={problem}
             price={formatMoney(summary.totalPrice, shop.currency, i18n.language)}
@@ -142,7 +157,7 @@ function NotPlaced({ problem, price, onCheck }: NotPlacedProps) {
   if (problem === 'price-changed') return <Notice kind="bad">{t('priceChanged', { price })}</Notice>;
   return (
     <Notice kind="bad" action={<KioskButton onClick={onCheck}>{t('backToCheck')}</KioskButton>}>
-      {problem === 'order-changed' ? t('orderChanged') : t('placeFailed', { reason: t(`problems:${problem}`) })}
+      {t('placeFailed', { reason: t(`problems:${problem}`) })}
     </Notice>
   );
 }

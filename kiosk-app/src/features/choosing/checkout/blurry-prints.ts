@@ -1,8 +1,8 @@
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
-import { printQuality } from '@printfront/shared/domain/photo-geometry.ts';
+import { isBlurryAt } from '@printfront/shared/domain/photo-geometry.ts';
 
 /** Whether it will print blurry in the size that it was asked for. */
-export const isBlurry = ({ dpi }: Pick<UploadedFile, 'dpi'>): boolean => dpi !== null && printQuality(dpi) === 'low';
+export const isBlurry = ({ dpi }: Pick<UploadedFile, 'dpi'>): boolean => dpi !== null && isBlurryAt(dpi);
 
 /** Photos that are printed in the size that they were asked for. */
 export const printedOf = <File extends Pick<UploadedFile, 'quantity'>>(files: readonly File[]): File[] =>

@@ -47,12 +47,13 @@ export function CheckFoot({ summary, sizes, currency, saving, onAdd, onMend }: C
       )}
       {parts.length > 1 ? <p className={styles.parts}>{parts.join(' + ')}</p> : null}
       {saving === null ? null : (
-        <div className={styles.saving}>
+        <div className={`${styles.saving} ${saving.costsNoMore ? styles.free : ''}`}>
           <span className={styles.words}>
             {t(saving.costsNoMore ? 'savingFree' : 'saving', {
               count: saving.missingPrints,
               size: nameOf(saving.sizeKey),
               price: money(saving.costsNoMore ? saving.total : saving.unitPrice),
+              more: money(saving.more),
             })}
           </span>
           <KioskButton onClick={() => onAdd(saving.sizeKey)}>

@@ -28,9 +28,16 @@ test('the next saving is the nearest one, and says when it costs nothing more', 
     missingPrints: 2,
     unitPrice: 450,
     total: 9_000,
+    more: 0,
     costsNoMore: true,
   });
-  expect(nextSaving([line('4x6', 12, 500)], sizes, [fifty])).toMatchObject({ missingPrints: 8, costsNoMore: false });
+  expect(nextSaving([line('4x6', 16, 500)], sizes, [fifty])).toMatchObject({
+    missingPrints: 4,
+    more: 1_000,
+    costsNoMore: false,
+  });
+  // Half as much again is no saving.
+  expect(nextSaving([line('4x6', 12, 500)], sizes, [fifty])).toBeNull();
   expect(nextSaving([line('4x6', 20, 450)], sizes, [fifty])).toBeNull();
   expect(nextSaving([], sizes, [fifty])).toBeNull();
 });

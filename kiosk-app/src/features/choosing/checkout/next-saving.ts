@@ -9,9 +9,14 @@ export interface Saving {
   unitPrice: number;
   /** Satang that the size would cost then. */
   total: number;
+  /** Satang that it would cost more. */
+  more: number;
   /** More prints for no more money. */
   costsNoMore: boolean;
 }
+
+/** More than that much above what the size costs now is no saving to whoever pays it. */
+const WITHIN_REACH = 1.25;
 
 /** @returns null when there is none within reach */
 export function nextSaving(
@@ -25,12 +30,14 @@ export function nextSaving(
     const next = nextDiscount(discounts, { sizeId: size.id, unitPrice: size.price, printQuantity: line.quantity });
     if (!next?.isCheaper) return [];
     const total = Math.round((line.quantity + next.missingPrints) * next.unitPriceThen);
+    if (total > line.total * WITHIN_REACH) return [];
     return [
       {
         sizeKey: line.size,
         missingPrints: next.missingPrints,
         unitPrice: next.unitPriceThen,
         total,
+        more: total - line.total,
         costsNoMore: total <= line.total,
       },
     ];

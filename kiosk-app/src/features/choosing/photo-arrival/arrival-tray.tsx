@@ -9,6 +9,7 @@ import { FailedPhotos } from './failed-photos.tsx';
 interface ArrivalTrayProps {
   files: readonly UploadedFile[];
   devicePhotos: DevicePhotos;
+  unsentOnPhones: number;
   onRemove: (file: UploadedFile) => void;
 }
 
@@ -16,11 +17,12 @@ interface ArrivalTrayProps {
 const MOST_SHOWN = 60;
 
 /** What has arrived, newest first, each on its own way in; what failed stands beside their number. */
-export function ArrivalTray({ files, devicePhotos, onRemove }: ArrivalTrayProps) {
+export function ArrivalTray({ files, devicePhotos, unsentOnPhones, onRemove }: ArrivalTrayProps) {
   const { t } = useTranslation('photos');
   // What lay there when the tray opened does not fly in again.
   const [known] = useState(() => new Set(files.map(({ id }) => id)));
   const fine = files.filter(({ state }) => state !== 'damaged').length;
+  const coming = devicePhotos.unsentCount + unsentOnPhones;
   const shown = files.slice(-MOST_SHOWN).reverse();
   return (
     <section className={styles.tray} aria-label={t('trayLabel')}>
@@ -34,9 +36,7 @@ export function ArrivalTray({ files, devicePhotos, onRemove }: ArrivalTrayProps)
               <span className={styles.words}>{t('arrivedWords', { count: fine })}</span>
             </>
           )}
-          {devicePhotos.unsentCount === 0 ? null : (
-            <span className={styles.coming}>{t('coming', { count: devicePhotos.unsentCount })}</span>
-          )}
+          {coming === 0 ? null : <span className={styles.coming}>{t('coming', { count: coming })}</span>}
         </p>
         <FailedPhotos files={files} devicePhotos={devicePhotos} onRemove={onRemove} />
       </div>

@@ -17,7 +17,7 @@ import { PhoneTrouble } from './phone-trouble.tsx';
 import { PhoneWay } from './phone-way.tsx';
 import { StickWay } from './stick-way.tsx';
 import { usePhoneWay } from './use-phone-way.ts';
-import { useStickChoice } from './use-stick-choice.ts';
+import { type StickChoice, useStickChoice } from './use-stick-choice.ts';
 import { WayQuestion } from './way-question.tsx';
 
 interface PhotosStepProps {
@@ -26,6 +26,8 @@ interface PhotosStepProps {
   code: string;
   files: readonly UploadedFile[];
   devicePhotos: DevicePhotos;
+  /** Photos that phones are sending still. */
+  unsentOnPhones: number;
   /** choose: on to the sizes; back: to the step that this one was opened from. */
   leads: 'choose' | 'back';
   onLeave: () => void;
@@ -36,7 +38,7 @@ type Way = 'question' | 'phone' | 'device' | 'stick';
 const nothingToSettle = async () => undefined;
 
 /** Step 1: where the photos are, then the way from there; below it what has arrived. It is left by the customer alone. */
-export function PhotosStep({ orderId, code, files, devicePhotos, leads, onLeave }: PhotosStepProps) {
+export function PhotosStep({ orderId, code, files, devicePhotos, unsentOnPhones, leads, onLeave }: PhotosStepProps) {
   const { t } = useTranslation('photos');
   const [chosenWay, setWay] = useState<Way | null>(null);
   // After a restart what waits on this device comes back by itself.
@@ -66,11 +68,17 @@ export function PhotosStep({ orderId, code, files, devicePhotos, leads, onLeave 
     <KioskScreen
       key={way}
       {...wordsOf[way](t)}
+      {...(isAllIn(way, devicePhotos, stickChoice) ? { hint: t('deviceAllIn') } : {})}
       {...(way === 'phone' && isComing ? { title: t('comingTitle'), hint: t('comingHint') } : {})}
       {...(way === 'question' ? {} : { onBack: () => setWay('question') })}
       tray={
         hasArrived || way !== 'question' ? (
-          <ArrivalTray files={files} devicePhotos={devicePhotos} onRemove={removal.ask} />
+          <ArrivalTray
+            files={files}
+            devicePhotos={devicePhotos}
+            unsentOnPhones={unsentOnPhones}
+            onRemove={removal.ask}
+          />
         ) : undefined
       }
       back={way === 'phone' ? <PhoneTrouble phone={phone} code={code} /> : undefined}
@@ -110,6 +118,12 @@ export function PhotosStep({ orderId, code, files, devicePhotos, leads, onLeave 
       <RemovePhotoDialog removal={removal} />
     </KioskScreen>
   );
+}
+
+/** Nothing is read from what is plugged in any more. */
+function isAllIn(way: Way, devicePhotos: DevicePhotos, { taken, chosen, leftCount }: StickChoice): boolean {
+  if (way === 'device') return devicePhotos.sentCount > 0 && devicePhotos.unsentCount === 0;
+  return way === 'stick' && taken.size > 0 && chosen.size === 0 && leftCount === null;
 }
 
 type Words = ReturnType<typeof useTranslation<'photos'>>['t'];

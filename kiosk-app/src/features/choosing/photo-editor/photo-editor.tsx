@@ -73,6 +73,9 @@ function OnePhotoEditor({ file, files, size, frame, onSaved, onRemove, onClose }
   const leave = () => (isChanged ? setIsLeaving(true) : onClose());
   const isIdPhoto = Boolean(size.faceGuide);
   const fixedWay = fixedPaperWay(size, frame);
+  // Nobody has put the face anywhere: how sharp it is says nothing yet.
+  const isFaceLeft = isIdPhoto && areEqual(edit, plain(fixedWay));
+  const [isFaceAsked, setIsFaceAsked] = useState(false);
 
   function press(event: KeyboardEvent) {
     const move = keyMove(event, place);
@@ -107,7 +110,7 @@ function OnePhotoEditor({ file, files, size, frame, onSaved, onRemove, onClose }
             <p id="editor-keys" hidden>
               {t('editorKeys')}
             </p>
-            <QualityLine edit={edit} place={place} isIdPhoto={isIdPhoto} />
+            {isFaceLeft ? null : <QualityLine edit={edit} place={place} isIdPhoto={isIdPhoto} />}
             {problem === null ? null : <Notice kind="bad">{t(`problems:${problem}`)}</Notice>}
             {isIdPhoto ? <IdSheet file={file} size={size} edit={edit} /> : null}
             <div className={styles.ways}>
@@ -163,7 +166,7 @@ function OnePhotoEditor({ file, files, size, frame, onSaved, onRemove, onClose }
                 large
                 className={styles.save}
                 disabled={save.isPending}
-                onClick={() => save.mutate(null)}
+                onClick={() => (isFaceLeft ? setIsFaceAsked(true) : save.mutate(null))}
               >
                 {t('save')}
               </KioskButton>
@@ -172,6 +175,20 @@ function OnePhotoEditor({ file, files, size, frame, onSaved, onRemove, onClose }
           </section>
         </div>
       </div>
+      {isFaceAsked ? (
+        <ConfirmDialog
+          title={t('faceAsked')}
+          confirmLabel={t('faceYes')}
+          keepLabel={t('faceNo')}
+          onConfirm={() => {
+            setIsFaceAsked(false);
+            save.mutate(null);
+          }}
+          onKeep={() => setIsFaceAsked(false)}
+        >
+          {t('faceAskedHint')}
+        </ConfirmDialog>
+      ) : null}
       {isLeaving ? (
         <ConfirmDialog
           title={t('discardTitle')}

@@ -33,7 +33,10 @@ export function QualityLine({ edit, place, isIdPhoto }: QualityLineProps) {
       {/* A small picture for an identity card is good for nothing larger than itself. */}
       {isIdPhoto ? null : (
         <span className={styles.best}>
-          {best === undefined ? t('goodForNone') : t('goodUpTo', { size: localized(best.name, i18n.language) })}
+          {best !== undefined
+            ? t('goodUpTo', { size: localized(best.name, i18n.language) })
+            : // Fair in this size is not too small for it.
+              quality === 'low' && t('goodForNone')}
         </span>
       )}
     </p>

@@ -1,11 +1,16 @@
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { usePrintOrder } from '#api/print-order.ts';
+import { localized } from '#text/localized.ts';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import styles from './blurry-dialog.module.css';
 
 interface BlurryDialogProps {
   files: readonly UploadedFile[];
+  /** In which they are blurry; not always the one that is looked at. */
+  sizeKeys: readonly string[];
   /** What becomes of them otherwise. */
   leaveLabel?: string;
   onPrint: () => void;
@@ -16,10 +21,11 @@ interface BlurryDialogProps {
 const MOST_SHOWN = 8;
 
 /** Shows which photos will print blurry, and asks whether they are wanted anyway. */
-export function BlurryDialog({ files, leaveLabel, onPrint, onLeave }: BlurryDialogProps) {
-  const { t } = useTranslation(['wall', 'sizes']);
+export function BlurryDialog({ files, sizeKeys, leaveLabel, onPrint, onLeave }: BlurryDialogProps) {
+  const { t, i18n } = useTranslation(['wall', 'sizes']);
+  const { data: sizes = [] } = useQuery(usePrintOrder().sizesQuery());
+  const names = sizes.filter(({ key }) => sizeKeys.includes(key)).map(({ name }) => localized(name, i18n.language));
   const shown = files.slice(0, MOST_SHOWN);
-  const [only] = files;
   const isOne = files.length === 1;
   return (
     <KioskDialog
@@ -44,7 +50,7 @@ export function BlurryDialog({ files, leaveLabel, onPrint, onLeave }: BlurryDial
         ))}
         {files.length > shown.length ? <li>{t('blurryMore', { count: files.length - shown.length })}</li> : null}
       </ul>
-      {isOne ? t('sizes:lowHint', { dpi: only?.dpi ?? 0 }) : t('blurryHint')}
+      {t(isOne ? 'sizes:lowHint' : 'blurryHint', { size: names.join(', ') })}
     </KioskDialog>
   );
 }

@@ -41,6 +41,7 @@ export function useBlurryGate(): { pass: (goOn: () => void) => Promise<void>; qu
       asked === null ? null : (
         <BlurryDialog
           files={asked.blurry.flatMap(({ files }) => files)}
+          sizeKeys={asked.blurry.map(({ sizeKey }) => sizeKey)}
           onPrint={() => void answer(true)}
           onLeave={() => void answer(false)}
         />

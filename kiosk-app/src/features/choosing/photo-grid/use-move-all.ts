@@ -106,7 +106,7 @@ export function useMoveAll({ size, files, settle, onMoved }: MoveAllOptions) {
     move,
     bringBack,
     problem,
-    asked: asked?.blurry ?? null,
+    asked,
     print: () => void answer(true),
     leave: () => void answer(false),
   };

@@ -110,11 +110,12 @@ export function useSizeWall(options: SizeWallOptions) {
           onClose={() => setOpen(null)}
         />
         {blurry.asked === null ? null : (
-          <BlurryDialog files={blurry.asked} onPrint={blurry.print} onLeave={blurry.leave} />
+          <BlurryDialog files={blurry.asked} sizeKeys={[size.key]} onPrint={blurry.print} onLeave={blurry.leave} />
         )}
         {moving.asked === null ? null : (
           <BlurryDialog
-            files={moving.asked}
+            files={moving.asked.blurry}
+            sizeKeys={[moving.asked.to.key]}
             leaveLabel={t('moveBlurryLeave')}
             onPrint={moving.print}
             onLeave={moving.leave}

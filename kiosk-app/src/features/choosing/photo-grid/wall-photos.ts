@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
-import { printQuality } from '@printfront/shared/domain/photo-geometry.ts';
+import { isBlurryAt } from '@printfront/shared/domain/photo-geometry.ts';
 
 /** What the wall shows; the last one is a group of similar shots, named by the photo that leads it. */
 export type WallFilter = WallTab | { readonly similarTo: string };
@@ -9,7 +9,7 @@ export type WallCounts = Record<WallTab, number>;
 
 /** In the size shown: known to print blurry. */
 export const isBlurry = ({ state, dpi }: Pick<UploadedFile, 'state' | 'dpi'>): boolean =>
-  state !== 'damaged' && dpi !== null && printQuality(dpi) === 'low';
+  state !== 'damaged' && dpi !== null && isBlurryAt(dpi);
 
 export const leaderOf = (file: UploadedFile): string => file.similarTo ?? file.id;
 

@@ -44,7 +44,13 @@ export function IdleDialog({ secondsLeft, isPlaced, code, unsentCount, onLeave }
         </>
       }
     >
-      <p className={styles.words}>{isPlaced ? t('idleHintPlaced') : t('idleHint', { code })}</p>
+      <p className={styles.words}>{t(isPlaced ? 'idleHintPlaced' : 'idleHint')}</p>
+      {/* Whoever came with a stick has no phone page that shows it. */}
+      {isPlaced ? null : (
+        <output className={styles.code} aria-label={t('idleCode')}>
+          {code}
+        </output>
+      )}
       {unsentCount === 0 ? null : <p className={styles.words}>{t('idleHintUnsent', { count: unsentCount })}</p>}
     </KioskDialog>
   );

@@ -26,7 +26,11 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
   const { session, queue, isRemembered } = useFrontSession(address, senderId, onClosed);
   const relay = order?.relay ?? null;
   const isOver = isNotFound || order?.state === 'submitted' || order?.state === 'cancelled';
-  const presence = usePhonePresence(address, senderId, isOver);
+  const presence = usePhonePresence(address, {
+    senderId,
+    isOver,
+    unsentCount: isOver ? 0 : countPhotos(queue).underWay,
+  });
   const slipPage = useFrontSlipPage(order?.state === 'submitted');
 
   useEffect(() => {

@@ -72,6 +72,7 @@ export function FrontUpload(props: FrontUploadProps) {
     // The shop has forgotten the contact then: a customer who takes the order up is to see no name.
     if (hasLeft) setIsContactSent(false);
   }, [hasLeft]);
+  const damaged = failed.filter(({ outlook }) => outlook === 'damaged').length;
   const isDone = isAllThere(lookAt);
   const isWall = !isEmpty && (isWallWanted || !(isDone || hasLeft));
   const rest = { photos: kept, session, orderId, kiosk: order.kiosk, onShowPhotos: showPhotos };
@@ -83,7 +84,7 @@ export function FrontUpload(props: FrontUploadProps) {
         <div className={styles.main}>
           {isWall ? (
             <>
-              <SendingHead queue={queue} counts={counts} order={order} isRemembered={isRemembered} />
+              <SendingHead queue={queue} counts={counts} damaged={damaged} order={order} isRemembered={isRemembered} />
               <PhotoWall photos={photos} looks={looks} squeezed={found} session={session} onOpen={openPhoto} />
             </>
           ) : hasLeft ? (
@@ -233,16 +234,18 @@ function Introduction({ order: { kiosk, relay } }: { order: FrontOrderView }) {
 interface SendingHeadProps {
   queue: PhotoQueue;
   counts: PhotoCounts;
+  damaged: number;
   order: FrontOrderView;
   isRemembered: boolean;
 }
 
-function SendingHead({ queue, counts, order, isRemembered }: SendingHeadProps) {
+function SendingHead({ queue, counts, damaged, order, isRemembered }: SendingHeadProps) {
   const { t } = useTranslation('front');
   const isSending = counts.underWay > 0;
   const seconds = useTimeLeft(queue, isSending);
-  // What was refused never comes: with it the count would never be full.
-  const { inShop, total } = counts;
+  // What was refused never comes: with it the count would never be full. The kiosk counts nothing damaged either.
+  const inShop = counts.inShop - damaged;
+  const total = counts.total - damaged;
   const words = t('inShopOf', { inShop, total });
   const place = order.kiosk ?? '';
   const title = isSending ? (place === '' ? 'sending' : 'sendingTo') : 'yourPhotos';

@@ -47,7 +47,11 @@ describe('everything is there', () => {
     expect(isAllThere(lookAt(inShop('a'), note, photo('empty', { is: 'refused', reason: 'file-empty' })))).toBe(true);
   });
 
-  it('not while one is on its way, was refused, was lost or is damaged, and not where there is none at all', () => {
+  it('when one of them is damaged: the others can be printed', () => {
+    expect(isAllThere([...lookAt(inShop('a')), { photo: inShop('b'), outlook: 'damaged' }])).toBe(true);
+  });
+
+  it('not while one is on its way, was refused or was lost, and not where none can be printed', () => {
     for (const state of [
       { is: 'waiting' },
       { is: 'received', fileId: 'f', sentCount: 1 },

@@ -32,12 +32,10 @@ export function outlookOf(photo: QueuedPhoto, looks: ShopLooks, canAsk: boolean)
 export const isNoPhoto = ({ state }: QueuedPhoto): boolean =>
   state.is === 'refused' && (state.reason === 'file-type-unsupported' || state.reason === 'file-empty');
 
-/** Everything that can go has arrived, and nothing needs the customer. */
+/** Everything that can be printed has arrived. What is damaged keeps nobody here: it is said beside. */
 export function isAllThere(lookAt: readonly { photo: QueuedPhoto; outlook: Outlook }[]): boolean {
-  const wanted = lookAt.filter(({ photo }) => !isNoPhoto(photo));
-  return (
-    wanted.length > 0 && wanted.every(({ photo, outlook }) => photo.state.is === 'in-shop' && outlook !== 'damaged')
-  );
+  const wanted = lookAt.filter(({ photo, outlook }) => !isNoPhoto(photo) && outlook !== 'damaged');
+  return wanted.length > 0 && wanted.every(({ photo }) => photo.state.is === 'in-shop');
 }
 
 /** Names for a line that has no place for all of them. */

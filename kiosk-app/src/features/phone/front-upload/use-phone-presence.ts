@@ -17,6 +17,7 @@ export interface PhonePresence {
 function createPresence(orderId: string, senderId: string) {
   let touchedAtMs = performance.now();
   let isChoosing = false;
+  let unsentCount = 0;
   const isSeen = () => document.visibilityState === 'visible';
 
   function say(doing: 'looking' | 'choosing' | 'away'): void {
@@ -24,7 +25,7 @@ function createPresence(orderId: string, senderId: string) {
     // Nobody waits for it, and the next one says it anew.
     call(touchStorefrontPhone, {
       params: { id: orderId },
-      body: { doing, secondsSinceTouch },
+      body: { doing, secondsSinceTouch, unsentCount },
       senderId,
       keepalive: true,
     }).catch(() => undefined);
@@ -56,6 +57,12 @@ function createPresence(orderId: string, senderId: string) {
   return {
     choosing,
     chosen,
+    /** The shop counts down by itself what arrives: it is told of more, and that there is nothing left. */
+    unsent(count: number): void {
+      const isNews = count > unsentCount || (count === 0 && unsentCount > 0);
+      unsentCount = count;
+      if (isNews) seen();
+    },
     start(): () => void {
       seen();
       const timer = setInterval(beat, PHONE_BEAT_SECONDS * 1000);
@@ -79,9 +86,13 @@ function createPresence(orderId: string, senderId: string) {
 const NOBODY_ASKS: PhonePresence = { choosing() {}, chosen() {} };
 
 /** @param isOver the order takes no photos any more */
-export function usePhonePresence({ orderId, server }: FrontAddress, senderId: string, isOver: boolean): PhonePresence {
+export function usePhonePresence(
+  { orderId, server }: FrontAddress,
+  { senderId, isOver, unsentCount }: { senderId: string; isOver: boolean; unsentCount: number },
+): PhonePresence {
   // Central does not pass it on; there the shop hears of a phone with its photos.
   const [presence] = useState(() => (server === null ? createPresence(orderId, senderId) : null));
   useEffect(() => (isOver ? undefined : presence?.start()), [presence, isOver]);
+  useEffect(() => presence?.unsent(unsentCount), [presence, unsentCount]);
   return presence ?? NOBODY_ASKS;
 }
