@@ -38,7 +38,9 @@ export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) 
   const { t } = useTranslation('desk');
   const words = useHistoryWords(order, shop);
   const steps = useNextStep(shop);
-  const step = useStepOnceDone(isForgotten ? null : nextStep(order), steps.pending !== null);
+  const ticket = useWayToTicket(order.id);
+  const isBusy = steps.pending !== null || ticket.isUnderWay();
+  const step = useStepOnceDone(isForgotten ? null : nextStep(order), isBusy);
   const { failure = null } = steps.outcome ?? {};
   const isRefused = failure === 'payment-transition-refused' || failure === 'production-transition-refused';
   const last = order.history.at(-1);
@@ -66,7 +68,7 @@ export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) 
       <div role="status">
         {isRefused && last !== undefined ? <Notice kind="warn">{words.fasterOf(last)}</Notice> : null}
       </div>
-      {failure === null || isRefused || failure === 'prints-not-exported' || failure === 'order-unpaid' ? null : (
+      {failure === null || isRefused || isAskedAbout(failure) ? null : (
         <Notice kind="bad">{t(`problems:${failure}`)}</Notice>
       )}
       {step === 'money' || step === 'slip' ? (
@@ -76,6 +78,7 @@ export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) 
           currency={shop.currency}
           steps={steps}
           isSlip={step === 'slip'}
+          ticket={ticket}
         />
       ) : step === null ? null : (
         <PlainStep order={order} step={step} shop={shop} steps={steps} />
@@ -99,6 +102,28 @@ function useStepOnceDone(step: NextStep | null, isPending: boolean): NextStep | 
   if (!isPending) shown.current = step;
   return shown.current;
 }
+
+/** A second press until the ticket is there would be the next step's. */
+function useWayToTicket(orderId: string) {
+  const navigate = useNavigate();
+  // Known at once: the answer that it waits for shows the next step with it.
+  const isUnderWay = useRef(false);
+  const [, showThatItIsOver] = useState({});
+  return {
+    isUnderWay: () => isUnderWay.current,
+    open() {
+      isUnderWay.current = true;
+      // Notes that are not saved may keep the page.
+      void Promise.resolve(navigate(`/admin/orders/${orderId}/ticket`)).finally(() => {
+        isUnderWay.current = false;
+        showThatItIsOver({});
+      });
+    },
+  };
+}
+
+/** What opens a question, which says it. */
+const isAskedAbout = (failure: string) => ['prints-not-exported', 'order-unpaid', 'printed-already'].includes(failure);
 
 type Steps = ReturnType<typeof useNextStep>;
 
@@ -163,14 +188,15 @@ function MoneyStep({
   currency,
   steps,
   isSlip,
+  ticket,
 }: {
   order: Order;
   currency: string;
   steps: Steps;
   isSlip: boolean;
+  ticket: ReturnType<typeof useWayToTicket>;
 }) {
   const { t, i18n } = useTranslation('desk');
-  const navigate = useNavigate();
   const [method, setMethod] = useState<PaymentMethod>(
     isSlip || refusedSlip(order) !== null ? PAYMENT_METHOD.slip : order.paymentMethod,
   );
@@ -183,14 +209,14 @@ function MoneyStep({
   const isDoubted =
     method === PAYMENT_METHOD.slip && (refusedSlip(order) !== null || (order.slip?.duplicateOf ?? null) !== null);
   const pay = (isPrinted: boolean) => {
-    if (steps.pending !== null) return;
+    if (steps.pending !== null || ticket.isUnderWay()) return;
     keepChange(order.id, method === PAYMENT_METHOD.counter ? change : 0);
     const step =
       isReady && isPrinted
         ? ({ kind: 'pay-and-hand-over', paymentMethod: method } as const)
         : ({ kind: 'payment', to: PAYMENT_STATUS.confirmed, paymentMethod: method } as const);
     steps.run(order, step, ({ after }) => {
-      if (after !== null && isPrinted && !isReady) void navigate(`/admin/orders/${order.id}/ticket`);
+      if (after !== null && isPrinted && !isReady) ticket.open();
     });
   };
   useDeskCommands({

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderQuery } from '#api/order-queries.ts';
 import styles from './desk.module.css';
 import { DeskDialog } from './desk-dialog.tsx';
 import { MoneyQuestion } from './money-question.tsx';
 import type { SteppedOrder } from './next-step.ts';
+import { PrintedAlready } from './printed-already.ts';
 import { despiteMissing, type StepQuestion } from './use-next-step.ts';
 import type { OrderChange, OrderChangeOutcome } from './use-order-changes.ts';
 
@@ -27,6 +29,18 @@ export function StepQuestions({ question, currency, onRun, onClose }: StepQuesti
         onChange={(change) => onRun(order, change)}
         onClose={onClose}
       />
+    );
+  }
+  if (question.kind === 'printed-already') {
+    return (
+      <Suspense>
+        <PrintedAlready
+          orderId={order.id}
+          onAgain={() => onRun(order, { kind: 'print', toFolder: true, isAgain: true })}
+          onGoOn={() => onRun(order, { kind: 'production', to: 1 })}
+          onClose={onClose}
+        />
+      </Suspense>
     );
   }
   return <MissingPrints order={order} onGoOn={() => onRun(order, despiteMissing(question.change))} onClose={onClose} />;
