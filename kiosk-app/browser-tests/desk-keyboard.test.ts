@@ -391,6 +391,40 @@ it('takes cash by Enter, from the amount, from nowhere, and after the way to pay
   }
 }, 120_000);
 
+it('has what was given typed from anywhere, takes no money for nonsense, and leaves a scan a scan', async () => {
+  const { page } = await openDesk();
+  const { orderId } = await kiosk.place({ name: 'Cash', paymentMethod: 2 });
+  const at = `/admin/orders/${orderId}`;
+  await page.goto(`${shop.edgeUrl}${at}`);
+  await focused(page, /Enter/);
+  const field = page.getByLabel('Received');
+  await page.keyboard.type('1000', { delay: 80 });
+  await expect.poll(() => field.inputValue()).toBe('1000');
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.press('c');
+  await expect.poll(() => field.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);
+  await field.fill('5oo');
+  await page.getByText('This is no amount').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /Take ฿/ }).dispatchEvent('click');
+  await page.getByRole('button', { name: 'Only take the money' }).click();
+  await standsStill(page);
+  expect((await staff.get(`/orders/${orderId}`)).paymentStatus).toBe(10);
+
+  await field.fill('1000');
+  await page.evaluate('document.activeElement.blur()');
+  const [other] = orders as [WalkIn];
+  await scan(page, numberOf(other));
+  await page.getByRole('heading', { name: `Order ${numberOf(other)}` }).waitFor();
+  await page.goBack();
+
+  // A note of the customer's is picked, and Enter is the button's.
+  await page.getByRole('button', { name: '฿500', exact: true }).click();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/ticket/);
+  expect(await staff.get(`/orders/${orderId}`)).toMatchObject({ paymentStatus: 50, paidMethod: 2 });
+}, 120_000);
+
 it('sends to the printer once, whatever began it, and once more only when that is asked and answered', async () => {
   const { page } = await openDesk();
   const order = await kiosk.place({ name: 'Once', paymentMethod: 2 });

@@ -674,18 +674,14 @@ export const setShelf = endpoint({
 
 export const exportToHotFolder = endpoint({
   name: 'exportToHotFolder',
-  summary:
-    'Put the print files of an order of this shop into its hot folder, whole or not at all; an order that waits for its printing is being printed from then on',
+  summary: 'Put the print files of an order of this shop into its hot folder, whole or not at all',
   method: 'POST',
   path: '/orders/{id}/hot-folder',
   who: ['maintainer'],
   where: ['edge'],
   params: IdParams,
   query: z.object({
-    unlessPrinted: z
-      .enum(['true'])
-      .optional()
-      .describe('Refuses what has gone out for printing already, or is said to have come out.'),
+    unlessPrinted: z.enum(['true']).optional().describe('Refuses what went out before.'),
   }),
   status: 200,
   answer: z.object({ folder: z.string(), fileCount: z.int().min(1), printCount: z.int().min(1) }),

@@ -7,18 +7,18 @@ import {
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call, callUrl } from '#api/call.ts';
 import { orderQuery } from '#api/order-queries.ts';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatCount, formatInstant } from '#ui/format.ts';
+import { formatCount } from '#ui/format.ts';
 import { IconAlertTriangle, IconDownload, IconPrinter } from '#ui/icons.tsx';
 import { ExportProgress } from '../printing/export-progress.tsx';
 import styles from './desk.module.css';
 import { isMadeHere } from './made-here.ts';
 import { nextStep } from './next-step.ts';
-import { PrintedAlready } from './printed-already.ts';
+import { StepQuestions } from './step-questions.tsx';
 import { noteDownload, useOrderChanges } from './use-order-changes.ts';
 
 interface LedgerPanelProps {
@@ -108,23 +108,6 @@ function Counts({ ledger, isPrinted }: { ledger: PrintLedger; isPrinted: boolean
   );
 }
 
-export function Exports({ ledger, timeZone }: { ledger: PrintLedger; timeZone: string }) {
-  const { t, i18n } = useTranslation('admin');
-  if (ledger.exports.length === 0) return <p className={styles.quiet}>{t('ledger.none')}</p>;
-  return (
-    <ul className={styles.history} aria-label={t('ledger.list')}>
-      {ledger.exports.map((one) => (
-        <li key={`${one.at} ${one.to}`}>
-          {t(`ledger.to.${one.to}`, { count: one.printCount })}
-          <div className={styles.quiet}>
-            {formatInstant(one.at, timeZone, i18n.language)} · {one.by}
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function HotFolderButton({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
@@ -153,22 +136,16 @@ function HotFolderButton({ order }: { order: Order }) {
       <span role="status" className={styles.quiet}>
         {send.data === undefined ? '' : t('sentToHotFolder', { folder: send.data.folder, count: send.data.printCount })}
       </span>
-      {isAsked ? (
-        <Suspense>
-          <PrintedAlready
-            orderId={order.id}
-            onAgain={() => {
-              setIsAsked(false);
-              send.mutate(true);
-            }}
-            onGoOn={() => {
-              setIsAsked(false);
-              changes.change(order.id, { kind: 'production', to: 1 });
-            }}
-            onClose={() => setIsAsked(false)}
-          />
-        </Suspense>
-      ) : null}
+      <StepQuestions
+        question={isAsked ? { kind: 'printed-already', order } : null}
+        currency=""
+        onRun={(_order, change) => {
+          setIsAsked(false);
+          if (change.kind === 'print') send.mutate(true);
+          else changes.change(order.id, change);
+        }}
+        onClose={() => setIsAsked(false)}
+      />
       {failure === null || failure === 'printed-already' ? null : (
         <span role="alert" className={styles.warnLine}>
           {t(failure === 'photo-missing' ? 'hotFolderPhotoMissing' : `problems:${failure}`)}

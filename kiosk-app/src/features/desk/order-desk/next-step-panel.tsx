@@ -200,17 +200,19 @@ function MoneyStep({
   const [method, setMethod] = useState<PaymentMethod>(
     isSlip || refusedSlip(order) !== null ? PAYMENT_METHOD.slip : order.paymentMethod,
   );
-  const [change, setChange] = useState(0);
+  const [change, setChange] = useState<number | null>(0);
   const [isRefusing, setIsRefusing] = useState(false);
   const button = useFocusOnNext(order.id);
   const amount = formatMoney(order.totalPaymentAmount, currency, i18n.language);
   const isReady = order.productionStatus === 2;
+  // Nobody prints the ticket of what the customer has.
+  const isGone = order.productionStatus === 3;
   // What staff have not believed, or what paid another order, is not what the page asks them to confirm.
   const isDoubted =
     method === PAYMENT_METHOD.slip && (refusedSlip(order) !== null || (order.slip?.duplicateOf ?? null) !== null);
   const pay = (isPrinted: boolean) => {
-    if (steps.pending !== null || ticket.isUnderWay()) return;
-    keepChange(order.id, method === PAYMENT_METHOD.counter ? change : 0);
+    if (steps.pending !== null || ticket.isUnderWay() || change === null) return;
+    keepChange(order.id, change);
     const step =
       isReady && isPrinted
         ? ({ kind: 'pay-and-hand-over', paymentMethod: method } as const)
@@ -220,10 +222,7 @@ function MoneyStep({
     });
   };
   useDeskCommands({
-    KeyC: () => setMethod(PAYMENT_METHOD.counter),
-    KeyQ: () => setMethod(PAYMENT_METHOD.qr),
-    KeyT: () => setMethod(PAYMENT_METHOD.slip),
-    ...(isDoubted ? {} : onEnter(() => pay(true))),
+    ...(isDoubted ? {} : onEnter(() => pay(!isGone))),
   });
   const take = t(`take.${method}`, { amount });
   return (
@@ -234,17 +233,18 @@ function MoneyStep({
         method={method}
         onMethod={setMethod}
         onChange={setChange}
-        onEnter={() => pay(true)}
+        onEnter={() => pay(!isGone)}
+        onPicked={() => button.current?.focus()}
       />
       {isDoubted ? null : (
         <button
           ref={button}
           type="button"
           className={styles.nextButton}
-          aria-disabled={steps.pending !== null}
-          onClick={() => pay(true)}
+          aria-disabled={steps.pending !== null || change === null}
+          onClick={() => pay(!isGone)}
         >
-          {isReady ? t('takeAndHandOver', { amount }) : t('takeAndPrint', { take })}
+          {isReady ? t('takeAndHandOver', { amount }) : isGone ? take : t('takeAndPrint', { take })}
           <kbd className={styles.key} aria-hidden>
             Enter
           </kbd>
@@ -253,7 +253,7 @@ function MoneyStep({
       <div className={styles.answers}>
         {isDoubted ? (
           <DoubtedSlip take={take} isBusy={steps.pending !== null} onConfirm={() => pay(false)} />
-        ) : (
+        ) : isGone ? null : (
           <button type="button" className={styles.quietButton} onClick={() => pay(false)}>
             {t('takeOnly')}
           </button>
