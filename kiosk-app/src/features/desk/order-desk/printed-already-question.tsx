@@ -5,7 +5,7 @@ import { orderQuery } from '#api/order-queries.ts';
 import { useShopTimeZone } from '#api/use-shop-time-zone.ts';
 import styles from './desk.module.css';
 import { DeskDialog } from './desk-dialog.tsx';
-import { Exports } from './print-exports.tsx';
+import { Exports } from './ledger-panel.tsx';
 
 interface PrintedAlreadyQuestionProps {
   orderId: string;
