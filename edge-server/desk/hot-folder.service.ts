@@ -8,8 +8,11 @@ import {
   type HotFolder as HotFolderView,
 } from '@printfront/shared/contracts/hot-folder.ts';
 import type { HotFolderLayout } from '@printfront/shared/domain/hot-folder-layout.ts';
+import { printedBy } from '@printfront/shared/domain/print-notes.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { readPrintHistory } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { printedLines } from '@printfront/shared/server/orders/printed-lines.ts';
+import { printedAlready } from '@printfront/shared/server/orders/refused-moves.ts';
 import { planPrints } from '@printfront/shared/server/print-files/archive-plan.ts';
 import type { OrderArchiveDeps } from '@printfront/shared/server/print-files/order-archive.ts';
 import { countPrints } from '@printfront/shared/server/print-files/print-counts.ts';
@@ -55,12 +58,14 @@ export interface HotFolder extends Service {
   /** Another folder is in force: it is made. What was interrupted in it is finished before the next export. */
   takeUp(): Promise<void>;
   /**
+   * An order that waits for its printing is being printed from then on.
+   *
    * @param by who asked for it, in words
    * @returns the name that the order got there
    * @throws HttpProblem not-found for orders that were not placed at this shop; photo-missing, disk-full,
-   *   hot-folder-unavailable, export-cancelled: then nothing is in the hot folder
+   *   hot-folder-unavailable, export-cancelled: then nothing is in the hot folder; printed-already where that was asked for
    */
-  exportToHotFolder(orderId: string, by: string): Promise<Exported>;
+  exportToHotFolder(orderId: string, by: string, wish?: { unlessPrinted: boolean }): Promise<Exported>;
   getHotFolderProgress(orderId: string): HotFolderProgress;
   cancelHotFolderExport(orderId: string): void;
   /** Null where there is none. */
@@ -94,11 +99,17 @@ export function createHotFolder(deps: HotFolderDeps): HotFolder {
     throw new Error('No name was free for an order.');
   }
 
-  async function write(folder: string, order: SubmittedOrder, by: string, job: ExportJob): Promise<Exported> {
+  async function write(
+    folder: string,
+    { order, by, unlessPrinted }: { order: SubmittedOrder; by: string; unlessPrinted: boolean },
+    job: ExportJob,
+  ): Promise<Exported> {
     // Staff were told that it failed, and it did not after all: what they ask for now is that export.
     const finished = await finishInterrupted(folder, { record });
     const earlier = finished.find(({ orderId }) => orderId === order.orderId);
     if (earlier !== undefined) return exportedOf(earlier);
+    // Here, where exports come one after the other: of two presses at once the second is asked about.
+    if (unlessPrinted && (await isPrinted(database, order.orderId))) throw printedAlready();
 
     const { shop } = await requireCatalogue(deps.catalogue);
     const planned = planPrints(order);
@@ -152,11 +163,11 @@ export function createHotFolder(deps: HotFolderDeps): HotFolder {
     takeUp: () => takeUp(),
     stop: () => queue.stop(),
 
-    async exportToHotFolder(orderId, by) {
+    async exportToHotFolder(orderId, by, { unlessPrinted } = { unlessPrinted: false }) {
       const { order, folder } = await requireOrder(orderId);
       refuseMadeElsewhere((await readDeskOrder(database, orderId)).row);
       return queue
-        .run(orderId, (job) => write(folder, order, by, job))
+        .run(orderId, (job) => write(folder, { order, by, unlessPrinted }, job))
         .catch((error: unknown) => {
           throw asHotFolderProblem(error);
         });
@@ -200,6 +211,12 @@ export function createHotFolder(deps: HotFolderDeps): HotFolder {
 }
 
 const exportedOf = ({ folder, fileCount, printCount }: ExportRecord): Exported => ({ folder, fileCount, printCount });
+
+/** Whether files of it went out, or prints of it came out. */
+async function isPrinted(database: EdgeDatabase, orderId: string): Promise<boolean> {
+  const { exports, notes } = await readPrintHistory(database, orderId);
+  return exports.length > 0 || printedBy(notes.map(({ note }) => note)).size > 0;
+}
 
 async function areFree(folder: string, names: readonly string[]): Promise<boolean> {
   for (const name of names) if (!(await isFree(folder, name))) return false;

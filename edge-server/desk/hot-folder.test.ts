@@ -125,6 +125,29 @@ describe('an order in the hot folder', () => {
     expect(await eventsOf(orderId)).toHaveLength(3);
   });
 
+  test('is being printed from then on, and goes out once more only when that is asked for', async () => {
+    const { orderId, number } = await place();
+    const unlessPrinted = () => staff.call('POST', `/orders/${orderId}/hot-folder?unlessPrinted=true`);
+    const answers = await Promise.all([unlessPrinted(), unlessPrinted()]);
+    expect(answers.map(({ body }) => body.folder ?? body.code).sort()).toEqual([number, 'printed-already']);
+    const { body } = await staff.call('GET', `/orders/${orderId}`);
+    expect(body).toMatchObject({ productionStatus: 1 });
+    expect(body.history.at(-1)).toMatchObject({ kind: 'production', to: 1, by: 'Name of nok' });
+    const printing = {
+      type: 'production-status-changed',
+      payload: JSON.stringify({ from: 0, to: 1, by: 'Name of nok' }),
+    };
+    const events = edge.database.selectFrom('outbox_event').select(['type', 'payload']).where('order_id', '=', orderId);
+    expect((await events.orderBy('version').execute()).at(-1)).toEqual(printing);
+    // The same press by its old way; and a step back is no leave to print again.
+    const setProduction = (productionStatus: number) =>
+      staff.call('PUT', `/orders/${orderId}/production-status`, { productionStatus });
+    expect((await setProduction(1)).status).toBe(200);
+    expect((await setProduction(0)).status).toBe(200);
+    expect((await unlessPrinted()).body.code).toBe('printed-already');
+    expect((await send(orderId)).body.folder).toBe(`${number}-2`);
+  });
+
   test('sent twice at once is there twice, one after the other', async () => {
     const { orderId, number } = await place();
     const answers = await Promise.all([send(orderId), send(orderId), send(orderId)]);

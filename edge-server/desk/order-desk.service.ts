@@ -1,5 +1,5 @@
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
-import { saidOfPayment, saidWhy } from '@printfront/cloud-sync/protocol/moves.ts';
+import { saidOfPayment } from '@printfront/cloud-sync/protocol/moves.ts';
 import { type CopyDamage, type Order, type OrderPage, PaymentStatus } from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
@@ -16,7 +16,6 @@ import {
 } from '@printfront/shared/server/orders/order-list.ts';
 import {
   insertPrintNote,
-  insertProductionMove,
   readPrintHistory,
   statusFromLog,
 } from '@printfront/shared/server/orders/order-log.repository.ts';
@@ -48,8 +47,8 @@ import {
   listReprintNotes,
   updateDetails,
   updatePayment,
-  updateProduction,
 } from './desk-orders.repository.ts';
+import { moveProduction } from './move-production.ts';
 import { asListed, asStored, detailsOf } from './order-view.ts';
 import { describeSlip } from './pay-slips.service.ts';
 import { findSubmittedOrder } from './print-exports.repository.ts';
@@ -221,13 +220,9 @@ export function shopOrderBook(deps: OrderDeskDeps): OrderBook<EdgeTransaction, D
       await appendEvent(transaction, { orderId, type: 'payment-status-changed', payload });
     },
     async writeProduction(transaction, row, { from, to, principal, reason }) {
-      const { order_id: orderId } = row;
       if (to > from) refuseMadeElsewhere(row);
       const by = nameOf(principal);
-      await insertProductionMove(transaction, { orderId, from, to, by, reason, ...here() });
-      await updateProduction(transaction, orderId, to, now());
-      const payload = { from, to, by, ...saidWhy(reason) };
-      await appendEvent(transaction, { orderId, type: 'production-status-changed', payload });
+      await moveProduction(transaction, { orderId: row.order_id, from, to, by, reason, at: now() });
     },
     async writeDetails(transaction, { order_id: orderId }, { from, to, principal }) {
       await updateDetails(transaction, orderId, to);

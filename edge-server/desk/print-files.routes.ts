@@ -5,7 +5,9 @@ import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import type { HotFolder } from './hot-folder.service.ts';
 
 export function servePrintFiles(serve: Serve, hotFolder: HotFolder): void {
-  serve(exportToHotFolder, ({ params, principal }) => hotFolder.exportToHotFolder(params.id, nameOf(principal)));
+  serve(exportToHotFolder, ({ params, query, principal }) =>
+    hotFolder.exportToHotFolder(params.id, nameOf(principal), { unlessPrinted: query.unlessPrinted === 'true' }),
+  );
   serve(hotFolderContract.getHotFolder, async () => ({ hotFolder: await hotFolder.getHotFolder() }));
   serve(hotFolderContract.dryRunHotFolder, ({ params }) => hotFolder.dryRunHotFolder(params.id));
   serve(hotFolderContract.getHotFolderProgress, ({ params }) => hotFolder.getHotFolderProgress(params.id));

@@ -140,9 +140,9 @@ it('sells what a maintainer has just made, hands it over, and the takings of the
   // The kiosk asks nobody for money that was taken.
   expect((await kiosk.page.getByTestId('order-number').textContent())?.trim()).toBe(number);
   await button(desk.page, 'Send to the printer’s folder').click();
-  await desk.page.getByText(/^Sent: 4 pictures/).waitFor();
+  await desk.page.getByText(/^Sent: 4 prints/).waitFor();
   await unfold(desk.page, 'What was sent to print');
-  await desk.page.getByText('Put into the printer’s folder, 4 pictures').waitFor({ timeout: 30_000 });
+  await desk.page.getByText('Put into the printer’s folder, 4 prints').waitFor({ timeout: 30_000 });
   await setProduction(desk.page, 'Ready');
   await button(desk.page, /^Hand over/).click();
   await nothingLeft(desk.page);

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
@@ -389,6 +389,80 @@ it('takes cash by Enter, from the amount, from nowhere, and after the way to pay
     await page.keyboard.press('Enter');
     await focused(page, /Send to print/);
   }
+}, 120_000);
+
+it('has what was given typed from anywhere, takes no money for nonsense, and leaves a scan a scan', async () => {
+  const { page } = await openDesk();
+  const { orderId } = await kiosk.place({ name: 'Cash', paymentMethod: 2 });
+  const at = `/admin/orders/${orderId}`;
+  await page.goto(`${shop.edgeUrl}${at}`);
+  await focused(page, /Enter/);
+  const field = page.getByLabel('Received');
+  await page.keyboard.type('1000', { delay: 80 });
+  await expect.poll(() => field.inputValue()).toBe('1000');
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.press('c');
+  await expect.poll(() => field.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);
+  await field.fill('5oo');
+  await page.getByText('This is no amount').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /Take ฿/ }).dispatchEvent('click');
+  await page.getByRole('button', { name: 'Only take the money' }).click();
+  await standsStill(page);
+  expect((await staff.get(`/orders/${orderId}`)).paymentStatus).toBe(10);
+
+  await field.fill('1000');
+  await page.evaluate('document.activeElement.blur()');
+  const [other] = orders as [WalkIn];
+  await scan(page, numberOf(other));
+  await page.getByRole('heading', { name: `Order ${numberOf(other)}` }).waitFor();
+  await page.goBack();
+
+  // A note of the customer's is picked, and Enter is the button's.
+  await page.getByRole('button', { name: '฿500', exact: true }).click();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/ticket/);
+  expect(await staff.get(`/orders/${orderId}`)).toMatchObject({ paymentStatus: 50, paidMethod: 2 });
+}, 120_000);
+
+it('sends to the printer once, whatever began it, and once more only when that is asked and answered', async () => {
+  const { page } = await openDesk();
+  const order = await kiosk.place({ name: 'Once', paymentMethod: 2 });
+  const at = `/orders/${order.orderId}`;
+  await page.goto(`${shop.edgeUrl}/admin${at}`);
+  // Held, and pressed again before the ticket is there: one step.
+  const ticket = Promise.withResolvers<void>();
+  await page.route(/ticket[^/]*\.js$/, async (route) => {
+    await ticket.promise;
+    await route.continue();
+  });
+  await focused(page, /Enter/);
+  const isPaid = page.waitForResponse((answer) => answer.url().endsWith('/payments/status'));
+  for (let press = 0; press < 4; press += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await isPaid;
+  await page.keyboard.press('Enter');
+  ticket.resolve();
+  await page.waitForURL(/\/ticket/);
+  expect(await staff.get(at)).toMatchObject({ paymentStatus: 50, productionStatus: 0 });
+
+  const sent = async () => (await readdir(hotFolder)).filter((name) => name.startsWith(numberOf(order)));
+  await page.goto(`${shop.edgeUrl}/admin${at}`);
+  await page.getByRole('button', { name: 'Send to the printer’s folder' }).click();
+  await focused(page, /mark ready/);
+  await page.keyboard.press('z');
+  await focused(page, /Send to print/);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: /^This has been sent to print already/ });
+  await question.getByText(/by|·/).first().waitFor();
+  await standsStill(page);
+  await expectNoBarriers(page);
+  await question.getByRole('button', { name: 'No, what was sent is enough' }).click();
+  await focused(page, /mark ready/);
+  expect(await sent()).toEqual([numberOf(order)]);
+  await page.getByRole('button', { name: 'Send to the printer’s folder' }).click();
+  await question.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(sent).toHaveLength(2);
 }, 120_000);
 
 it('shows a large picture on the whole screen, and Escape leaves that and not the order', async () => {

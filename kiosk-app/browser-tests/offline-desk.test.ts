@@ -55,7 +55,7 @@ it('staff sign in, take the money, print and hand over without central, which ha
   await setProduction(page, 'Handed over');
   await nothingLeft(page);
   await unfold(page, 'What was sent to print');
-  await page.getByText('Downloaded as ZIP, 2 pictures').waitFor(SLOW);
+  await page.getByText('Downloaded as ZIP, 2 prints').waitFor(SLOW);
 
   // A kiosk that is gone can still be put out.
   await page.getByRole('link', { name: 'Kiosks and shops' }).click();

@@ -122,10 +122,10 @@ it('takes an order through the desk: money, ticket, promise, notes, printer’s 
   await page.getByText('3 of 3 prints were never sent to print').waitFor();
   await page.getByRole('button', { name: 'Not yet' }).click();
   await page.getByRole('button', { name: 'Send to the printer’s folder' }).click();
-  await page.getByText(`Sent: 3 pictures, in the folder ${numberOf(paid)}`).waitFor();
+  await page.getByText(`Sent: 3 prints, in the folder ${numberOf(paid)}`).waitFor();
   expect(await readdir(hotFolder)).toEqual([numberOf(paid)]);
   await unfold(page, 'What was sent to print');
-  await page.getByText('Put into the printer’s folder, 3 pictures').waitFor();
+  await page.getByText('Put into the printer’s folder, 3 prints').waitFor();
   await setProduction(page, 'Ready');
   await page.getByRole('heading', { name: 'Next: Hand over' }).waitFor();
   // What is ready is not said to have come out by none.

@@ -680,6 +680,9 @@ export const exportToHotFolder = endpoint({
   who: ['maintainer'],
   where: ['edge'],
   params: IdParams,
+  query: z.object({
+    unlessPrinted: z.enum(['true']).optional().describe('Refuses what went out before.'),
+  }),
   status: 200,
   answer: z.object({ folder: z.string(), fileCount: z.int().min(1), printCount: z.int().min(1) }),
   problems: [
@@ -691,6 +694,7 @@ export const exportToHotFolder = endpoint({
     'hot-folder-unavailable',
     'export-cancelled',
     'made-elsewhere',
+    'printed-already',
   ],
 });
 

@@ -85,6 +85,7 @@ export const PROBLEMS = {
   'sign-in-code-used': { status: 409, retry: 'never' },
   'sign-in-code-late': { status: 409, retry: 'never' },
   'export-cancelled': { status: 409, retry: 'never' },
+  'printed-already': { status: 409, retry: 'never' },
   'prints-not-exported': { status: 409, retry: 'never' },
   'order-unpaid': { status: 409, retry: 'never' },
   'reason-missing': { status: 409, retry: 'never' },

@@ -1,12 +1,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { currencySign } from './format.ts';
 import { parseSatang, satangText } from './satang-text.ts';
 
 interface SatangFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** Satang; null while nothing or no amount stands in the field. */
   value: number | null;
-  onChange: (satang: number | null) => void;
+  onChange: (satang: number | null, typed: string) => void;
+  ref?: Ref<HTMLInputElement>;
   /** ISO 4217. */
   currency?: string;
 }
@@ -29,7 +30,7 @@ export function SatangField({ value: satang, onChange, onBlur, currency = 'THB',
       value={text}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
-        onChange(parseSatang(event.currentTarget.value));
+        onChange(parseSatang(event.currentTarget.value), event.currentTarget.value);
       }}
       onBlur={(event) => {
         if (satang !== null) setTyped(satangText(satang));

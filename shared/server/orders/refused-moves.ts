@@ -36,6 +36,12 @@ export const productionRefused = (reason: TransitionRefusal, from: ProductionSta
     `The order is ${PRODUCTION_WORDS[from]} and cannot become ${PRODUCTION_WORDS[to]}: ${REFUSAL_WORDS[reason]}.`,
   );
 
+export const printedAlready = () =>
+  new HttpProblem(
+    'printed-already',
+    'The print files of this order have gone out already, or its prints have come out.',
+  );
+
 export const printsNotExported = (count: number) =>
   new HttpProblem('prints-not-exported', `${count} print(s) of this order have never been exported.`);
 

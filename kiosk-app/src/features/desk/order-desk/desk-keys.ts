@@ -71,6 +71,8 @@ export function useDeskKeyboard(): void {
       if ([...event.key].length === 1) noteSign(event);
       clearTimeout(waiting);
       if (event.defaultPrevented || isHeld(event) || event.isComposing || isField(event.target)) return;
+      // Held Enter is one press: what it pressed may have become another button by now.
+      if (event.repeat && event.key === 'Enter') return event.preventDefault();
       const name = nameOf(event);
       // A space within what a scanner sends presses nothing.
       if (isFast && event.key === ' ') event.preventDefault();

@@ -7,6 +7,7 @@ import {
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call, callUrl } from '#api/call.ts';
 import { orderQuery } from '#api/order-queries.ts';
@@ -17,7 +18,8 @@ import { ExportProgress } from '../printing/export-progress.tsx';
 import styles from './desk.module.css';
 import { isMadeHere } from './made-here.ts';
 import { nextStep } from './next-step.ts';
-import { noteDownload } from './use-order-changes.ts';
+import { StepQuestions } from './step-questions.tsx';
+import { noteDownload, useOrderChanges } from './use-order-changes.ts';
 
 interface LedgerPanelProps {
   order: Order;
@@ -126,10 +128,14 @@ export function Exports({ ledger, timeZone }: { ledger: PrintLedger; timeZone: s
 function HotFolderButton({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
+  const changes = useOrderChanges();
+  const [isAsked, setIsAsked] = useState(false);
   const send = useMutation({
-    mutationFn: () => call(exportToHotFolder, { params: { id: order.id } }),
+    mutationFn: (isAgain: boolean) =>
+      call(exportToHotFolder, { params: { id: order.id }, query: isAgain ? {} : { unlessPrinted: 'true' } }),
     // The ledger is central's, which hears of it from the shop in a moment; the page asks again every few seconds.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }),
+    onError: (error) => setIsAsked(error instanceof CallError && error.code === 'printed-already'),
     throwOnError: (error) => !(error instanceof CallError),
   });
   const failure = send.error instanceof CallError ? send.error.code : null;
@@ -139,7 +145,7 @@ function HotFolderButton({ order }: { order: Order }) {
         type="button"
         className={styles.quietButton}
         aria-disabled={send.isPending}
-        onClick={() => send.isPending || send.mutate()}
+        onClick={() => send.isPending || send.mutate(false)}
       >
         <IconPrinter size={18} aria-hidden />
         {t('sendToHotFolder')}
@@ -147,7 +153,17 @@ function HotFolderButton({ order }: { order: Order }) {
       <span role="status" className={styles.quiet}>
         {send.data === undefined ? '' : t('sentToHotFolder', { folder: send.data.folder, count: send.data.printCount })}
       </span>
-      {failure === null ? null : (
+      <StepQuestions
+        question={isAsked ? { kind: 'printed-already', order } : null}
+        currency=""
+        onRun={(_order, change) => {
+          setIsAsked(false);
+          if (change.kind === 'print') send.mutate(true);
+          else changes.change(order.id, change);
+        }}
+        onClose={() => setIsAsked(false)}
+      />
+      {failure === null || failure === 'printed-already' ? null : (
         <span role="alert" className={styles.warnLine}>
           {t(failure === 'photo-missing' ? 'hotFolderPhotoMissing' : `problems:${failure}`)}
         </span>

@@ -1,13 +1,12 @@
 import type { PaymentMethod } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { PAYMENT_METHOD, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#ui/format.ts';
 import { keepChange } from './change-due.tsx';
 import styles from './desk.module.css';
 import { DeskDialog } from './desk-dialog.tsx';
-import { useDeskCommands } from './desk-keys.ts';
 import type { SteppedOrder } from './next-step.ts';
 import { PayFields } from './pay-fields.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -29,20 +28,16 @@ export function MoneyQuestion({ order, currency, isHandOver, onChange, onClose }
   const [isReasonAsked, setIsReasonAsked] = useState(false);
   const take = useRef<HTMLButtonElement>(null);
   useEffect(() => take.current?.focus(), []);
-  useDeskCommands(
-    {
-      KeyC: () => setMethod(PAYMENT_METHOD.counter),
-      KeyQ: () => setMethod(PAYMENT_METHOD.qr),
-      KeyT: () => setMethod(PAYMENT_METHOD.slip),
-    },
-    { isOfDialog: true },
-  );
-  const pay = () =>
+  const [change, setChange] = useState<number | null>(0);
+  const pay = () => {
+    if (change === null) return;
+    keepChange(order.id, change);
     onChange(
       isHandOver
         ? { kind: 'pay-and-hand-over', paymentMethod: method }
         : { kind: 'payment', to: PAYMENT_STATUS.confirmed, paymentMethod: method },
     );
+  };
   const number = formatOrderNumber(order.iid);
   const amount = formatMoney(order.totalPaymentAmount, currency, i18n.language);
   const isCancelled = order.paymentStatus === PAYMENT_STATUS.cancelled;
@@ -71,10 +66,19 @@ export function MoneyQuestion({ order, currency, isHandOver, onChange, onClose }
         currency={currency}
         method={method}
         onMethod={setMethod}
-        onChange={(change) => keepChange(order.id, change)}
+        isInDialog
+        onChange={setChange}
         onEnter={pay}
+        onPicked={() => take.current?.focus()}
       />
-      <button ref={take} data-first type="button" className={styles.nextButton} onClick={pay}>
+      <button
+        ref={take}
+        data-first
+        type="button"
+        className={styles.nextButton}
+        aria-disabled={change === null}
+        onClick={pay}
+      >
         {isHandOver ? t('takeAndHandOver', { amount }) : t(`take.${method}`, { amount })}
         <kbd className={styles.key} aria-hidden>
           Enter

@@ -38,7 +38,9 @@ export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) 
   const { t } = useTranslation('desk');
   const words = useHistoryWords(order, shop);
   const steps = useNextStep(shop);
-  const step = useStepOnceDone(isForgotten ? null : nextStep(order), steps.pending !== null);
+  const ticket = useWayToTicket(order.id);
+  const isBusy = steps.pending !== null || ticket.isUnderWay();
+  const step = useStepOnceDone(isForgotten ? null : nextStep(order), isBusy);
   const { failure = null } = steps.outcome ?? {};
   const isRefused = failure === 'payment-transition-refused' || failure === 'production-transition-refused';
   const last = order.history.at(-1);
@@ -66,7 +68,7 @@ export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) 
       <div role="status">
         {isRefused && last !== undefined ? <Notice kind="warn">{words.fasterOf(last)}</Notice> : null}
       </div>
-      {failure === null || isRefused || failure === 'prints-not-exported' || failure === 'order-unpaid' ? null : (
+      {failure === null || isRefused || isAskedAbout(failure) ? null : (
         <Notice kind="bad">{t(`problems:${failure}`)}</Notice>
       )}
       {step === 'money' || step === 'slip' ? (
@@ -76,6 +78,7 @@ export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) 
           currency={shop.currency}
           steps={steps}
           isSlip={step === 'slip'}
+          ticket={ticket}
         />
       ) : step === null ? null : (
         <PlainStep order={order} step={step} shop={shop} steps={steps} />
@@ -99,6 +102,28 @@ function useStepOnceDone(step: NextStep | null, isPending: boolean): NextStep | 
   if (!isPending) shown.current = step;
   return shown.current;
 }
+
+/** A second press until the ticket is there would be the next step's. */
+function useWayToTicket(orderId: string) {
+  const navigate = useNavigate();
+  // Known at once: the answer that it waits for shows the next step with it.
+  const isUnderWay = useRef(false);
+  const [, showThatItIsOver] = useState({});
+  return {
+    isUnderWay: () => isUnderWay.current,
+    open() {
+      isUnderWay.current = true;
+      // Notes that are not saved may keep the page.
+      void Promise.resolve(navigate(`/admin/orders/${orderId}/ticket`)).finally(() => {
+        isUnderWay.current = false;
+        showThatItIsOver({});
+      });
+    },
+  };
+}
+
+/** What opens a question, which says it. */
+const isAskedAbout = (failure: string) => ['prints-not-exported', 'order-unpaid', 'printed-already'].includes(failure);
 
 type Steps = ReturnType<typeof useNextStep>;
 
@@ -163,41 +188,41 @@ function MoneyStep({
   currency,
   steps,
   isSlip,
+  ticket,
 }: {
   order: Order;
   currency: string;
   steps: Steps;
   isSlip: boolean;
+  ticket: ReturnType<typeof useWayToTicket>;
 }) {
   const { t, i18n } = useTranslation('desk');
-  const navigate = useNavigate();
   const [method, setMethod] = useState<PaymentMethod>(
     isSlip || refusedSlip(order) !== null ? PAYMENT_METHOD.slip : order.paymentMethod,
   );
-  const [change, setChange] = useState(0);
+  const [change, setChange] = useState<number | null>(0);
   const [isRefusing, setIsRefusing] = useState(false);
   const button = useFocusOnNext(order.id);
   const amount = formatMoney(order.totalPaymentAmount, currency, i18n.language);
   const isReady = order.productionStatus === 2;
+  // Nobody prints the ticket of what the customer has.
+  const isGone = order.productionStatus === 3;
   // What staff have not believed, or what paid another order, is not what the page asks them to confirm.
   const isDoubted =
     method === PAYMENT_METHOD.slip && (refusedSlip(order) !== null || (order.slip?.duplicateOf ?? null) !== null);
   const pay = (isPrinted: boolean) => {
-    if (steps.pending !== null) return;
-    keepChange(order.id, method === PAYMENT_METHOD.counter ? change : 0);
+    if (steps.pending !== null || ticket.isUnderWay() || change === null) return;
+    keepChange(order.id, change);
     const step =
       isReady && isPrinted
         ? ({ kind: 'pay-and-hand-over', paymentMethod: method } as const)
         : ({ kind: 'payment', to: PAYMENT_STATUS.confirmed, paymentMethod: method } as const);
     steps.run(order, step, ({ after }) => {
-      if (after !== null && isPrinted && !isReady) void navigate(`/admin/orders/${order.id}/ticket`);
+      if (after !== null && isPrinted && !isReady) ticket.open();
     });
   };
   useDeskCommands({
-    KeyC: () => setMethod(PAYMENT_METHOD.counter),
-    KeyQ: () => setMethod(PAYMENT_METHOD.qr),
-    KeyT: () => setMethod(PAYMENT_METHOD.slip),
-    ...(isDoubted ? {} : onEnter(() => pay(true))),
+    ...(isDoubted ? {} : onEnter(() => pay(!isGone))),
   });
   const take = t(`take.${method}`, { amount });
   return (
@@ -208,17 +233,18 @@ function MoneyStep({
         method={method}
         onMethod={setMethod}
         onChange={setChange}
-        onEnter={() => pay(true)}
+        onEnter={() => pay(!isGone)}
+        onPicked={() => button.current?.focus()}
       />
       {isDoubted ? null : (
         <button
           ref={button}
           type="button"
           className={styles.nextButton}
-          aria-disabled={steps.pending !== null}
-          onClick={() => pay(true)}
+          aria-disabled={steps.pending !== null || change === null}
+          onClick={() => pay(!isGone)}
         >
-          {isReady ? t('takeAndHandOver', { amount }) : t('takeAndPrint', { take })}
+          {isReady ? t('takeAndHandOver', { amount }) : isGone ? take : t('takeAndPrint', { take })}
           <kbd className={styles.key} aria-hidden>
             Enter
           </kbd>
@@ -227,7 +253,7 @@ function MoneyStep({
       <div className={styles.answers}>
         {isDoubted ? (
           <DoubtedSlip take={take} isBusy={steps.pending !== null} onConfirm={() => pay(false)} />
-        ) : (
+        ) : isGone ? null : (
           <button type="button" className={styles.quietButton} onClick={() => pay(false)}>
             {t('takeOnly')}
           </button>

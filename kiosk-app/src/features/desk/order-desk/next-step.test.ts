@@ -8,6 +8,11 @@ test('an order is paid, printed, made ready and handed over or posted, and then 
     ...['money', 'slip', 'print', 'ready', 'hand-over', 'post'],
     null,
   ]);
+  // Nobody prints again what is said to have come out.
+  const printed = { orderedPrints: 4, exportedPrints: 0, printedPrints: 4, handedOverPrints: null, exports: [] };
+  const waiting = { paymentStatus: 50, productionStatus: 0, shippingMethod: 1 } as const;
+  expect(nextStep({ ...waiting, printLedger: printed })).toBe('ready');
+  expect(nextStep({ ...waiting, printLedger: { ...printed, printedPrints: 3 } })).toBe('print');
   // What left unpaid still waits for its money; what was cancelled waits for nothing.
   expect([step(10, 3), step(90, 0)]).toEqual(['money', null]);
 });

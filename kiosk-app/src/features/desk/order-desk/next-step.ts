@@ -10,16 +10,23 @@ export type SteppedOrder = Pick<
 > &
   Pick<Order, 'shippingMethod' | 'totalPaymentAmount' | 'missingPhotoCount'>;
 
+/** Only a whole order tells what came out of the printer. */
+type LookedAt = Pick<SteppedOrder, 'paymentStatus' | 'productionStatus' | 'shippingMethod'> &
+  Partial<Pick<Order, 'printLedger'>>;
+
 /** What staff do next with an order; null when nothing is left. Money comes before the prints leave. */
-export function nextStep(
-  order: Pick<SteppedOrder, 'paymentStatus' | 'productionStatus' | 'shippingMethod'>,
-): NextStep | null {
-  const { paymentStatus, productionStatus, shippingMethod } = order;
+export function nextStep(order: LookedAt): NextStep | null {
+  const { paymentStatus, productionStatus, shippingMethod, printLedger } = order;
   if (paymentStatus === PAYMENT_STATUS.cancelled) return null;
   if (paymentStatus === PAYMENT_STATUS.slipUploaded) return 'slip';
   if (paymentStatus === PAYMENT_STATUS.pending) return 'money';
-  if (productionStatus === PRODUCTION_STATUS.received) return 'print';
+  if (productionStatus === PRODUCTION_STATUS.received) return isAllPrinted(printLedger) ? 'ready' : 'print';
   if (productionStatus === PRODUCTION_STATUS.printing) return 'ready';
   if (productionStatus === PRODUCTION_STATUS.ready) return isMail(shippingMethod) ? 'post' : 'hand-over';
   return null;
+}
+
+function isAllPrinted(ledger: Order['printLedger'] | undefined): boolean {
+  const { orderedPrints = 0, printedPrints = 0 } = ledger ?? {};
+  return orderedPrints > 0 && printedPrints >= orderedPrints;
 }

@@ -75,7 +75,7 @@ export function OrderTicket({ order, shop, paper, ref }: OrderTicketProps) {
       <footer className={styles.foot}>
         <div>{t('ticket.total', { count: prints })}</div>
         <div>
-          {t(`paymentMethod.${order.paymentMethod}`)}{' '}
+          {t(`paymentMethod.${order.paidMethod ?? order.paymentMethod}`)}{' '}
           <b>{formatMoney(order.totalPaymentAmount, shop.currency, language)}</b>
         </div>
       </footer>

@@ -43,9 +43,14 @@ export function SlipPanel({ order, shop, price }: SlipPanelProps & { price: Reac
           {price}
         </div>
       )}
-      {slip === null || paySlipUrl === null ? null : <SlipFacts slip={slip} shop={shop} />}
-      <Refused order={order} shop={shop} />
-      {slip?.duplicateOf ? <UsedBefore other={slip.duplicateOf} /> : null}
+      {slip === null || paySlipUrl === null ? null : (
+        <SlipFacts slip={slip} shop={shop} isConfirmed={isConfirmed(order.paymentStatus)} />
+      )}
+      {refusedSlip(order) !== null ? (
+        <Refused order={order} shop={shop} />
+      ) : slip?.duplicateOf ? (
+        <UsedBefore other={slip.duplicateOf} />
+      ) : null}
       {slip?.usedLaterBy ? <UsedLater other={slip.usedLaterBy} /> : null}
       {canAttach ? <AttachSlip order={order} /> : null}
     </section>
@@ -58,7 +63,12 @@ function Refused({ order, shop }: SlipPanelProps) {
   const refused = refusedSlip(order);
   if (refused === null) return null;
   const time = formatInstant(refused.at, shop.timeZone, currentLanguage());
-  return <Notice kind="bad">{t('slipRefused', { time, reason: refused.reason })}</Notice>;
+  return (
+    <Notice kind="bad">
+      {t('slipRefused', { time, reason: refused.reason })}
+      {order.slip?.duplicateOf ? <ToOther other={order.slip.duplicateOf} /> : null}
+    </Notice>
+  );
 }
 
 function SlipPicture({ order, src }: { order: Order; src: string }) {
@@ -80,7 +90,15 @@ function SlipPicture({ order, src }: { order: Order; src: string }) {
   );
 }
 
-function SlipFacts({ slip, shop }: { slip: PaySlip; shop: SlipPanelProps['shop'] }) {
+function SlipFacts({
+  slip,
+  shop,
+  isConfirmed: isBelieved,
+}: {
+  slip: PaySlip;
+  shop: SlipPanelProps['shop'];
+  isConfirmed: boolean;
+}) {
   const { t } = useTranslation('admin');
   const language = currentLanguage();
   const { bank, transactionRef, sentBy = null, sentAt = null } = slip;
@@ -101,7 +119,7 @@ function SlipFacts({ slip, shop }: { slip: PaySlip; shop: SlipPanelProps['shop']
         </div>
       )}
       <p className={styles.hint}>
-        {t(transactionRef === null ? 'slipUnread' : 'slipIsClaim')}
+        {isBelieved ? null : t(transactionRef === null ? 'slipUnread' : 'slipIsClaim')}
         {sentBy === null ? null : (
           <>
             {' '}
@@ -119,10 +137,8 @@ function UsedLater({ other }: { other: NonNullable<PaySlip['usedLaterBy']> }) {
   const number = formatOrderNumber(other.iid);
   return (
     <Notice kind="info">
-      {t('slipUsedLater', { number })}{' '}
-      <Link to={`/admin/orders/${other.orderId}`} className={styles.other}>
-        {t('slipToOther', { number })}
-      </Link>
+      {t('slipUsedLater', { number })}
+      <ToOther other={other} />
     </Notice>
   );
 }
@@ -132,10 +148,20 @@ function UsedBefore({ other }: { other: NonNullable<PaySlip['duplicateOf']> }) {
   const number = formatOrderNumber(other.iid);
   return (
     <Notice kind="bad">
-      <b>{t('slipUsedTitle')}</b> {t('slipUsed', { number })}{' '}
-      <Link to={`/admin/orders/${other.orderId}`} className={styles.other}>
-        {t('slipToOther', { number })}
-      </Link>
+      <b>{t('slipUsedTitle')}</b> {t('slipUsed', { number })}
+      <ToOther other={other} />
     </Notice>
+  );
+}
+
+function ToOther({ other: { orderId, iid } }: { other: NonNullable<PaySlip['duplicateOf']> }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      {' '}
+      <Link to={`/admin/orders/${orderId}`} className={styles.other}>
+        {t('slipToOther', { number: formatOrderNumber(iid) })}
+      </Link>
+    </>
   );
 }

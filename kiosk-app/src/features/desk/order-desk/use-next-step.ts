@@ -7,7 +7,8 @@ import { type OrderChange, type OrderChangeOutcome, useOrderChanges } from './us
 /** What is asked before a step is done. */
 export type StepQuestion =
   | { kind: 'money'; order: SteppedOrder; isHandOver: boolean }
-  | { kind: 'missing-prints'; order: SteppedOrder; change: OrderChange };
+  | { kind: 'missing-prints'; order: SteppedOrder; change: OrderChange }
+  | { kind: 'printed-already'; order: SteppedOrder };
 
 interface StepShop {
   hasHotFolder: boolean;
@@ -31,6 +32,7 @@ export function useNextStep(shop: StepShop) {
     changes.change(order.id, change, (outcome) => {
       if (outcome.failure === 'prints-not-exported') setQuestion({ kind: 'missing-prints', order, change });
       else if (outcome.failure === 'order-unpaid') setQuestion({ kind: 'money', order, isHandOver: true });
+      else if (outcome.failure === 'printed-already') setQuestion({ kind: 'printed-already', order });
       onDone?.(outcome);
     });
   };

@@ -1,6 +1,7 @@
 import {
   cancelOrder,
   exportToHotFolder,
+  getOrder,
   getOrderArchive,
   type Order,
   type PaymentMethod,
@@ -26,8 +27,8 @@ export type OrderChange =
     }
   /** Money, and then the prints over the counter. */
   | { kind: 'pay-and-hand-over'; paymentMethod: PaymentMethod; despiteMissingPrints?: boolean | undefined }
-  /** Its files go to the printer's folder, or come as a ZIP. */
-  | { kind: 'print'; toFolder: boolean };
+  /** Its files go to the printer's folder, where they are printed at once, or come as a ZIP. */
+  | { kind: 'print'; toFolder: boolean; isAgain?: boolean | undefined };
 
 /** What a press changed, or why it could not. */
 export interface OrderChangeOutcome {
@@ -113,8 +114,11 @@ async function make(queryClient: QueryClient, id: string, change: OrderChange): 
     return move(id, { productionStatus: PRODUCTION_STATUS.handedOver, despiteMissingPrints });
   }
   if (change.kind === 'print') {
-    if (change.toFolder) await call(exportToHotFolder, { params });
-    else download(queryClient, id);
+    if (change.toFolder) {
+      await call(exportToHotFolder, { params, query: change.isAgain === true ? {} : { unlessPrinted: 'true' } });
+      return call(getOrder, { params });
+    }
+    download(queryClient, id);
     return move(id, { productionStatus: PRODUCTION_STATUS.printing });
   }
   const { kind: _kind, to: productionStatus, ...said } = change;
