@@ -151,7 +151,7 @@ it('sells what a maintainer has just made, hands it over, and the takings of the
   await desk.page.goto(`${shop.edgeUrl}/admin`);
   await desk.page.getByText('฿55').first().waitFor();
   await desk.page.goto(`${shop.edgeUrl}/admin/takings`);
-  await desk.page.getByRole('columnheader', { name: 'At the counter' }).waitFor();
+  await desk.page.getByRole('columnheader', { name: 'Cash' }).waitFor();
   await desk.page
     .getByRole('row', { name: /\d{4}.*฿55/ })
     .first()

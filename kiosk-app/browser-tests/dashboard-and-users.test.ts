@@ -89,7 +89,7 @@ describe('the overview and the takings', () => {
     const [header, ...rows] = await downloadedRows(page);
     expect(header?.[0]).toBe('Day');
     expect(rows.reduce((sum, row) => sum + Number(row[6]), 0)).toBe(totalPaymentAmount / 100);
-    expect(rows.map((row) => row[1])).toEqual(['Bank transfer (slip)']);
+    expect(rows.map((row) => row[1])).toEqual(['Transfer']);
     await expectNoBarriers(page);
 
     await setPayment(page, id, 90);

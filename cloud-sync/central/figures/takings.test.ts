@@ -143,8 +143,8 @@ describe('the takings', () => {
     expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(
       [
         '\uFEFFDay,Payment method,Orders,Taken (THB),Orders given back,Given back (THB),Net (THB)',
-        '2027-02-28,At the counter,1,10.00,0,0.00,10.00',
-        '2027-03-01,At the counter,0,0.00,1,10.00,-10.00',
+        '2027-02-28,Cash,1,10.00,0,0.00,10.00',
+        '2027-03-01,Cash,0,0.00,1,10.00,-10.00',
         '',
       ].join('\r\n'),
     );

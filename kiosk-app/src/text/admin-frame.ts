@@ -14,8 +14,7 @@ export const adminFrameText = defineText({
     away: {
       title: 'ติดต่อระบบกลางไม่ได้ตั้งแต่ {{time}}',
       titleEver: 'ยังติดต่อระบบกลางไม่ได้',
-      works: 'ออเดอร์ของร้านนี้ทำต่อได้ตามปกติ ทั้งรับเงิน พิมพ์ และส่งมอบ ข้อมูลจะส่งเข้าระบบกลางเองเมื่ออินเทอร์เน็ตกลับมา',
-      waits: 'ระหว่างนี้ใช้ไม่ได้: ออเดอร์ออนไลน์ ออเดอร์ของร้านอื่น การแก้ขนาดและราคา ยอดรับเงิน การเพิ่มตู้ และผู้ใช้',
+      works: 'ออเดอร์ของร้านนี้ทำต่อได้ตามปกติ เมนูที่ต้องใช้อินเทอร์เน็ตมีเครื่องหมายกำกับ',
       mark: 'ต้องใช้อินเทอร์เน็ต',
     },
     readOnly: {
@@ -29,7 +28,7 @@ export const adminFrameText = defineText({
       },
       'signed-out': {
         title: 'กรุณาเข้าสู่ระบบอีกครั้ง',
-        hint: 'คุณเข้าสู่ระบบที่เครื่องของร้านไว้ตอนที่ไม่มีอินเทอร์เน็ต หน้านี้อยู่ที่ระบบกลาง ซึ่งยังไม่รู้จักคุณ',
+        hint: 'หน้านี้อยู่ที่ระบบกลาง ซึ่งไม่รู้จักคุณ เช่น เพราะเข้าสู่ระบบที่เครื่องของร้านไว้ตอนที่ไม่มีอินเทอร์เน็ต',
       },
       tryAgain: 'ลองอีกครั้ง',
       signIn: 'เข้าสู่ระบบ',
@@ -54,10 +53,7 @@ export const adminFrameText = defineText({
     away: {
       title: 'The central system has been out of reach since {{time}}',
       titleEver: 'The central system cannot be reached',
-      works:
-        'You can go on with this shop’s orders: take money, print, hand over. Everything is sent by itself when the internet is back.',
-      waits:
-        'Not available until then: online orders, orders of other shops, sizes and prices, takings, new kiosks and users.',
+      works: 'Go on with this shop’s orders as ever. The menu marks what needs the internet.',
       mark: 'needs the internet',
     },
     readOnly: {
@@ -71,7 +67,7 @@ export const adminFrameText = defineText({
       },
       'signed-out': {
         title: 'Please sign in again',
-        hint: 'You signed in at the shop’s own computer while the internet was away. This page is kept in the central system, which does not know you yet.',
+        hint: 'This page is kept in the central system, which does not know you: for example because you signed in while the internet was away.',
       },
       tryAgain: 'Try again',
       signIn: 'Sign in',

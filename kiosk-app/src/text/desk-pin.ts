@@ -26,6 +26,7 @@ export const deskPinText = defineText({
     withPassword: 'เข้าสู่ระบบด้วยรหัสผ่าน',
     close: 'ปิด',
     needed: 'ตอนนี้ {{name}} ต้องเข้าสู่ระบบด้วยรหัสผ่าน',
+    againHint: 'เข้าสู่ระบบในชื่อ {{name}} แล้วทำต่อจากเดิมได้เลย สิ่งที่พิมพ์ไว้ยังอยู่ ถ้าเป็นคนอื่น หน้านี้จะเริ่มใหม่',
     away: 'อินเทอร์เน็ตใช้ไม่ได้ จึงตรวจ PIN ไม่ได้ เข้าสู่ระบบด้วยรหัสผ่านได้ตามปกติ',
   },
   en: {
@@ -53,6 +54,8 @@ export const deskPinText = defineText({
     withPassword: 'Sign in with a password',
     close: 'Close',
     needed: '{{name}} has to sign in with the password now.',
+    againHint:
+      'Sign in as {{name}} and go on where you were: what you typed is still there. For anybody else the page begins anew.',
     away: 'The internet is away, so no PIN can be checked. Signing in with a password works as ever.',
   },
 });

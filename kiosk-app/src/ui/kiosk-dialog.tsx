@@ -11,8 +11,8 @@ interface KioskDialogProps {
   children?: ReactNode;
   /** The safe choice first, so that it has the focus; the one that acts last, bottom right. */
   actions: ReactNode;
-  /** Also by Escape. */
-  onClose: () => void;
+  /** By Escape; null where a question has to be answered. */
+  onClose: (() => void) | null;
   wide?: boolean;
 }
 
@@ -25,9 +25,11 @@ export function KioskDialog({ title, sign, hint, children, actions, onClose, wid
       ref={dialog}
       className={`${styles.dialog} ${wide ? styles.wide : ''}`}
       aria-labelledby={titleId}
+      // Chromium would close at the second Escape without asking.
+      closedby={onClose === null ? 'none' : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
     >
       <div className={styles.head}>

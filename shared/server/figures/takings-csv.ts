@@ -12,7 +12,7 @@ const WORDS = {
     refundedCount: 'จำนวนที่คืนเงิน',
     refunded: 'คืนเงิน',
     net: 'สุทธิ',
-    methods: { slip: 'โอนเงิน (สลิป)', qr: 'พร้อมเพย์ QR', counter: 'ที่เคาน์เตอร์' },
+    methods: { slip: 'โอน', qr: 'พร้อมเพย์ QR', counter: 'เงินสด' },
   },
   en: {
     day: 'Day',
@@ -22,7 +22,7 @@ const WORDS = {
     refundedCount: 'Orders given back',
     refunded: 'Given back',
     net: 'Net',
-    methods: { slip: 'Bank transfer (slip)', qr: 'PromptPay QR', counter: 'At the counter' },
+    methods: { slip: 'Transfer', qr: 'PromptPay QR', counter: 'Cash' },
   },
 };
 

@@ -20,8 +20,8 @@ const SHIPPING: Record<ArchiveOrder['shippingMethod'], string> = {
 };
 
 const PAYMENT: Record<ArchiveOrder['paymentMethod'], string> = {
-  0: 'โอนเงิน · Bank transfer',
-  1: 'คิวอาร์ · QR',
+  0: 'โอน · Transfer',
+  1: 'พร้อมเพย์ QR · PromptPay QR',
   2: 'จ่ายที่เคาน์เตอร์ · At the counter',
 };
 

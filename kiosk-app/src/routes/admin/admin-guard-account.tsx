@@ -1,6 +1,6 @@
 import { signOut } from '@printfront/shared/contracts/auth.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError, call } from '#api/call.ts';
@@ -11,7 +11,9 @@ import { IconLogout, IconRefresh, IconUser } from '#ui/icons.tsx';
 import { initialOf } from '#ui/initial-of.ts';
 import styles from './admin.module.css';
 
-const ChangePersonHere = lazy(async () => ({ default: (await import('./change-person-here.tsx')).ChangePersonHere }));
+const load = () => import('./change-person-here.tsx');
+const ChangePersonHere = lazy(async () => ({ default: (await load()).ChangePersonHere }));
+const StaffSession = lazy(async () => ({ default: (await load()).StaffSession }));
 
 /** Who is signed in, and the way out. */
 export function AdminAccount() {
@@ -20,6 +22,16 @@ export function AdminAccount() {
   const me = useQuery({ ...meQuery(), enabled: false });
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    const hear = ({ action }: { action?: { type: string; error?: unknown } }) => {
+      if (action?.error instanceof CallError && action.error.isSignedOut) setRefused(true);
+    };
+    const ends = [queryClient.getQueryCache(), queryClient.getMutationCache()].map((cache) => cache.subscribe(hear));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [queryClient]);
   const leave = useMutation({
     mutationFn: () => call(signOut, {}),
     onSettled: (_nothing, error) => {
@@ -62,6 +74,11 @@ export function AdminAccount() {
           {t('admin:signOut')}
         </DropItem>
       </DropDown>
+      {isRefused && me.data ? (
+        <Suspense>
+          <StaffSession me={me.data} />
+        </Suspense>
+      ) : null}
       {isChanging ? (
         <Suspense>
           <ChangePersonHere myId={me.data?.id} onClose={() => setChanging(false)} />

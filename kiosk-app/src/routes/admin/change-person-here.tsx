@@ -3,6 +3,8 @@ import { SignInForm } from '#features/home/sign-in/sign-in-form.tsx';
 import { addText } from '#text/i18n.ts';
 import { signInText } from '#text/sign-in.ts';
 
+export { StaffSession } from './staff-session.tsx';
+
 addText('signIn', signInText);
 
 /** The page anew: nothing that one person has begun is saved by the next. */

@@ -14,7 +14,7 @@ export function NeedsCentral({ why, onTryAgain }: NeedsCentralProps) {
   const { t } = useTranslation('adminFrame');
   const { pathname, search } = useLocation();
   return (
-    <Stack gap="lg" maw={640}>
+    <Stack gap="lg" maw={640} p={pathname.startsWith('/admin/orders') ? 'lg' : 0}>
       <Title order={1}>{t(`needsCentral.${why}.title`)}</Title>
       <Text size="lg">{t(`needsCentral.${why}.hint`)}</Text>
       <Group>

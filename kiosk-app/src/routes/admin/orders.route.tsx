@@ -12,7 +12,6 @@ import { useNewOrderSound, useSoundSetting } from '#features/desk/order-desk/new
 import { readFilters, withFilter } from '#features/desk/order-desk/order-filters.ts';
 import { OrderList } from '#features/desk/order-desk/order-list.tsx';
 import { OrderTabs, TABS } from '#features/desk/order-desk/order-tabs.tsx';
-import { signInPath } from '#features/home/sign-in/sign-in-path.ts';
 import { currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -63,7 +62,6 @@ export function Component() {
           key={JSON.stringify(filters)}
           filters={filters}
           shop={shop.data ?? UNKNOWN_SHOP}
-          signInPath={signInPath(`/admin/orders?${search}`)}
           onClearFilters={() => setSearch({}, { replace: true })}
           onFresh={setFreshCount}
         />

@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
+import type { User } from '@printfront/shared/contracts/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,14 +21,17 @@ addText('deskPin', deskPinText);
 interface ChangePersonProps {
   /** Who is signed in now. */
   myId: string | undefined;
+  /** Over a page that nobody is signed in for any more: there is no way on but this. */
+  again?: { title: string; hint: string };
   /** For whom it takes the password: the form of the sign-in page. */
   passwordForm: ReactNode;
-  onChanged: () => void;
+  onChanged: (user: User) => void;
+  /** From the list of people. */
   onClose: () => void;
 }
 
 /** Who goes on at this computer: one of those who have signed in here today, by PIN; anybody else by password. */
-export function ChangePerson({ myId, passwordForm, onChanged, onClose }: ChangePersonProps) {
+export function ChangePerson({ myId, again, passwordForm, onChanged, onClose }: ChangePersonProps) {
   const { t } = useTranslation('deskPin');
   const people = useQuery(deskPeopleQuery());
   const [chosen, setChosen] = useState<DeskPerson | null>(null);
@@ -37,32 +41,43 @@ export function ChangePerson({ myId, passwordForm, onChanged, onClose }: ChangeP
     setChosen(null);
     setPasswordFor(null);
   };
+  const listed = people.data?.filter(({ id }) => id !== myId);
+  // Where nobody has a PIN there is nothing to choose from.
+  const isPasswordAtOnce = again !== undefined && (people.isError || listed?.length === 0);
   const isListed = chosen === null && passwordFor === null;
   const title =
-    passwordFor !== null ? t('withPassword') : chosen === null ? t('who') : t('pinOf', { name: chosen.name });
+    chosen === null && again !== undefined
+      ? again.title
+      : passwordFor !== null
+        ? t('withPassword')
+        : chosen === null
+          ? t('who')
+          : t('pinOf', { name: chosen.name });
   return (
     <KioskDialog
       title={title}
-      onClose={onClose}
+      hint={again?.hint}
+      // Escape leaves nothing that has been typed.
+      onClose={again === undefined ? onClose : null}
       actions={
         <KioskButton large onClick={isListed ? onClose : back}>
-          {t(isListed ? 'close' : 'others')}
+          {isListed ? (again === undefined ? t('close') : t('signIn:againLeave')) : t('others')}
         </KioskButton>
       }
     >
       <div className={styles.body} data-density="home">
-        {isListed ? (
+        {isListed && !isPasswordAtOnce ? (
           <PersonList
-            people={people.data?.filter(({ id }) => id !== myId)}
+            people={listed}
             error={people.error}
             onChoose={setChosen}
             onPassword={() => setPasswordFor('')}
             onClose={onClose}
           />
         ) : null}
-        {passwordFor !== null ? (
+        {passwordFor !== null || (isListed && isPasswordAtOnce) ? (
           <Stack gap="md">
-            {passwordFor === '' ? null : <Notice kind="warn">{t('needed', { name: passwordFor })}</Notice>}
+            {!passwordFor ? null : <Notice kind="warn">{t('needed', { name: passwordFor })}</Notice>}
             {passwordForm}
           </Stack>
         ) : null}

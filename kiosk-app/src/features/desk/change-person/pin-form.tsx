@@ -1,6 +1,7 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { changePerson } from '@printfront/shared/contracts/desk-pins.ts';
 import { PIN_MAX_DIGITS, PIN_MIN_DIGITS } from '@printfront/shared/contracts/fields.ts';
+import type { User } from '@printfront/shared/contracts/users.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,7 @@ import type { DeskPerson } from './desk-person.ts';
 
 interface PinFormProps {
   person: DeskPerson;
-  onChanged: () => void;
+  onChanged: (user: User) => void;
   onPassword: () => void;
 }
 

@@ -23,9 +23,12 @@ export function CentralAwayBanner({ isShort }: CentralAwayBannerProps) {
       : t('away.title', { time: formatInstant(away.awaySince, timeZone, i18n.language) });
   return (
     <Notice>
-      <Text fw={700}>{title}</Text>
-      <Text {...more}>{t('away.works')}</Text>
-      <Text {...more}>{t('away.waits')}</Text>
+      <Text component="span" fw={700}>
+        {title}
+      </Text>{' '}
+      <Text component="span" {...more}>
+        {t('away.works')}
+      </Text>
     </Notice>
   );
 }

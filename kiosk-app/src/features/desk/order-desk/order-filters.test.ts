@@ -22,6 +22,12 @@ describe('searching for a number', () => {
   });
 });
 
+it('opens the only order of a telephone number', () => {
+  expect(openingFilters(inStage, '0812345678')).toEqual({ q: '0812345678' });
+  expect(orderToOpen('0812345678', [{ iid: 2 }])).toEqual({ iid: 2 });
+  expect(orderToOpen('0812345678', [{ iid: 2 }, { iid: 3 }])).toBeUndefined();
+});
+
 it('opens the only order of a name, and none of several', () => {
   expect(orderToOpen('มาลี', [{ iid: 2 }])).toEqual({ iid: 2 });
   expect(orderToOpen('มาลี', [{ iid: 2 }, { iid: 3 }])).toBeUndefined();

@@ -23,10 +23,15 @@ export function readFilters(search: URLSearchParams): OrderFilters {
   };
 }
 
+type Code = ReturnType<typeof readScannedCode>;
+
+/** No order's number has nine digits of which the first is a nought: that is a telephone's. */
+const isPhone = (code: Code) => code?.kind === 'number' && /^0\d{8}/.test(code.value);
+
 /** The number that is meant, in whatever layout or words it came. */
 function numberIn(text: string): number | null {
   const code = readScannedCode(text);
-  return code?.kind === 'number' ? parseOrderNumber(code.value) : null;
+  return code?.kind === 'number' && !isPhone(code) ? parseOrderNumber(code.value) : null;
 }
 
 /**
@@ -43,7 +48,7 @@ export function withSearch(search: URLSearchParams, text: string): URLSearchPara
 export function openingFilters(search: URLSearchParams, text: string): OrderFilters {
   const code = readScannedCode(text);
   if (code === null) return readFilters(withFilter(search, 'q', text));
-  return { q: code.kind === 'number' ? `#${Number(code.value)}` : code.value };
+  return { q: code.kind === 'number' && !isPhone(code) ? `#${Number(code.value)}` : code.value };
 }
 
 /** The order that opens by itself: the one whose number was typed, or the only one that was found by other words. */

@@ -1,13 +1,12 @@
-import { Anchor } from '@mantine/core';
 import type { OrderSummary } from '@printfront/shared/contracts/orders.ts';
 import { isFromCode, readScannedCode } from '@printfront/shared/domain/scanned-code.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError } from '#api/call.ts';
 import { newestOrdersQuery, type OrderFilters, orderPagesQuery } from '#api/order-queries.ts';
-import { IconCircleCheck } from '#ui/icons.tsx';
+import { IconCircleCheck, IconSearch } from '#ui/icons.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './desk.module.css';
@@ -15,12 +14,13 @@ import { useDeskCommands } from './desk-keys.ts';
 import { hasGap, mergeOrders } from './merge-orders.ts';
 import { isByDue, MOST_SORTED, mostUrgentFirst, newestOf } from './most-urgent-first.ts';
 import { focusOrder, moveFocus, OrderTable } from './order-table.tsx';
-import { PickedBar } from './picked-bar.tsx';
 import { StepQuestions } from './step-questions.tsx';
 import { UnshownOrders } from './unshown-orders.tsx';
 import { useNewOrders } from './use-new-orders.ts';
 import { useNextStep } from './use-next-step.ts';
 import { useUndo } from './use-undo.ts';
+
+const PickedBar = lazy(async () => ({ default: (await import('./picked-bar.tsx')).PickedBar }));
 
 export interface DeskShop {
   timeZone: string;
@@ -32,8 +32,6 @@ export interface DeskShop {
 interface OrderListProps {
   filters: OrderFilters;
   shop: DeskShop;
-  /** Where to sign in when the session has run out. */
-  signInPath: string;
   onClearFilters: () => void;
   /** How many came in while the list was open. */
   onFresh: (count: number) => void;
@@ -46,7 +44,7 @@ let lastOpened: string | undefined;
  * Orders newest first, or what waits by when it is due: the first page looked at every five seconds, older ones as far as staff
  * scroll.
  */
-export function OrderList({ filters, shop, signInPath, onClearFilters, onFresh }: OrderListProps) {
+export function OrderList({ filters, shop, onClearFilters, onFresh }: OrderListProps) {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
   const newest = useQuery(newestOrdersQuery(filters));
@@ -74,7 +72,7 @@ export function OrderList({ filters, shop, signInPath, onClearFilters, onFresh }
   }, [mayBeMore, isFetching, fetchNextPage]);
 
   const error = newest.error ?? pages.error;
-  const failure = error === null ? null : <NotLive error={error} signInPath={signInPath} />;
+  const failure = error === null ? null : <NotLive error={error} />;
   if (newest.data === undefined && pages.data === undefined) {
     return failure ?? <p role="status">{t('ui:loading')}</p>;
   }
@@ -85,11 +83,13 @@ export function OrderList({ filters, shop, signInPath, onClearFilters, onFresh }
     <>
       {failure}
       {unshown}
-      {orders.length === 0 && !pages.hasNextPage ? (
-        <NoOrders filters={filters} onClearFilters={onClearFilters} />
-      ) : (
-        <Orders orders={orders} fresh={fresh} shop={shop} isSorted={isSorted} />
-      )}
+      <Orders
+        orders={orders}
+        fresh={fresh}
+        shop={shop}
+        isSorted={isSorted}
+        empty={pages.hasNextPage ? null : <NoOrders filters={filters} onClearFilters={onClearFilters} />}
+      />
       {pages.hasNextPage ? (
         <LoadMore
           label={t('loadMore')}
@@ -112,16 +112,17 @@ interface OrdersProps {
   shop: DeskShop;
   /** By when they are due. */
   isSorted: boolean;
+  /** In place of none. The last step of the list is taken back from there, too. */
+  empty: ReactNode;
 }
 
-function Orders({ orders, fresh, shop, isSorted }: OrdersProps) {
+function Orders({ orders, fresh, shop, isSorted, empty }: OrdersProps) {
   const { t } = useTranslation('desk');
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState<string | null>(null);
   const steps = useNextStep(shop);
-  const undo = useUndo(steps.run);
+  const undo = useUndo(steps.changeOne);
   const byId = new Map(orders.map((order) => [order.id, order]));
   const choose = (id: string) => {
     setChosen(id);
@@ -133,6 +134,7 @@ function Orders({ orders, fresh, shop, isSorted }: OrdersProps) {
     steps.step(order, undo.note(order));
     return true;
   };
+  useRowAfter(orders, chosen, undo.ids);
   const current = () => (chosen === null ? undefined : byId.get(chosen));
   const goAndPick = (direction: 1 | -1) => {
     if (chosen !== null) setPicked((before) => new Set([...before, chosen]));
@@ -158,40 +160,46 @@ function Orders({ orders, fresh, shop, isSorted }: OrdersProps) {
   const pickedOrders = orders.filter(({ id }) => picked.has(id));
   return (
     <>
-      <OrderTable
-        orders={orders}
-        isSorted={isSorted}
-        fresh={fresh}
-        chosen={chosen}
-        picked={picked}
-        busy={steps.pending?.id ?? null}
-        shop={shop}
-        onChoose={choose}
-        onPick={toggle}
-        onPickAll={() => setPicked(pickedOrders.length === orders.length ? new Set() : new Set(byId.keys()))}
-        onStep={(order) => stepOf(order)}
-      />
-      {pickedOrders.length === 0 ? null : (
-        <PickedBar
-          orders={pickedOrders}
+      {orders.length === 0 ? (
+        empty
+      ) : (
+        <OrderTable
+          orders={orders}
+          isSorted={isSorted}
+          fresh={fresh}
+          chosen={chosen}
+          picked={picked}
+          busy={steps.pending?.id ?? null}
           shop={shop}
-          onClear={() => setPicked(new Set())}
-          onDone={(words, left) => {
-            setSaid(words);
-            setPicked(new Set(left));
-          }}
+          onChoose={choose}
+          onPick={toggle}
+          onPickAll={() => setPicked(pickedOrders.length === orders.length ? new Set() : new Set(byId.keys()))}
+          onStep={(order) => stepOf(order)}
         />
       )}
+      {pickedOrders.length === 0 ? null : (
+        <Suspense>
+          <PickedBar
+            orders={pickedOrders}
+            shop={shop}
+            onClear={() => setPicked(new Set())}
+            onDone={(words, done, left) => {
+              undo.noteAll(words, done);
+              setPicked(new Set(left));
+            }}
+          />
+        </Suspense>
+      )}
       <div className={styles.toast} role="status">
-        {undo.words ?? said}
-        {undo.words === null ? null : (
+        {undo.words}
+        {undo.isPossible ? (
           <button type="button" className={styles.quietButton} onClick={() => undo.last()}>
             {t('undo')}
             <kbd className={styles.key} aria-hidden>
               Z
             </kbd>
           </button>
-        )}
+        ) : null}
       </div>
       <StepQuestions
         question={steps.question}
@@ -203,16 +211,24 @@ function Orders({ orders, fresh, shop, isSorted }: OrdersProps) {
   );
 }
 
+/** A step takes its row from the list: the one that comes to its place is chosen, and has the focus. */
+function useRowAfter(orders: readonly OrderSummary[], chosen: string | null, stepped: readonly string[]): void {
+  const place = useRef(0);
+  useLayoutEffect(() => {
+    const at = orders.findIndex(({ id }) => id === chosen);
+    if (at >= 0) place.current = at;
+    // Where a row leaves by itself, nobody is brought to another order with a key half pressed.
+    else if (chosen !== null && stepped.includes(chosen) && document.activeElement === document.body) {
+      focusOrder((orders[place.current] ?? orders.at(-1))?.id);
+    }
+  }, [orders, chosen, stepped]);
+}
+
 /** What is shown stays; that it grows old is said. */
-function NotLive({ error, signInPath }: { error: Error; signInPath: string }) {
+function NotLive({ error }: { error: Error }) {
   const { t } = useTranslation('admin');
   const code = error instanceof CallError ? error.code : 'internal-error';
-  return (
-    <Notice kind="bad">
-      {t('notLive', { reason: t(`problems:${code}`) })}{' '}
-      {error instanceof CallError && error.isSignedOut ? <Anchor href={signInPath}>{t('signInAgain')}</Anchor> : null}
-    </Notice>
-  );
+  return <Notice kind="bad">{t('notLive', { reason: t(`problems:${code}`) })}</Notice>;
 }
 
 /** Good news where nothing waits; of a search what was searched for. */
@@ -223,7 +239,11 @@ function NoOrders({ filters, onClearFilters }: { filters: OrderFilters; onClearF
   const isCode = q !== undefined && isFromCode(readScannedCode(q));
   return (
     <div className={styles.empty}>
-      <IconCircleCheck size={40} aria-hidden />
+      {isFiltered ? (
+        <IconSearch className={styles.quiet} size={40} aria-hidden />
+      ) : (
+        <IconCircleCheck className={styles.emptyTick} size={40} aria-hidden />
+      )}
       <h2>
         {isCode
           ? t('elsewhere')
@@ -233,8 +253,9 @@ function NoOrders({ filters, onClearFilters }: { filters: OrderFilters; onClearF
               : t(`empty.${stage ?? 'all'}`)
             : t('nothingLikeIt', { text: q })}
       </h2>
-      <p>{isFiltered ? t('admin:nothingFoundHint') : t('emptyHint')}</p>
-      {isFiltered || stage !== undefined ? (
+      {/* No order comes in late. */}
+      {stage === 'late' && !isFiltered ? null : <p>{isFiltered ? t('admin:nothingFoundHint') : t('emptyHint')}</p>}
+      {isFiltered ? (
         <button type="button" className={styles.quietButton} onClick={onClearFilters}>
           {t('admin:clearFilters')}
         </button>

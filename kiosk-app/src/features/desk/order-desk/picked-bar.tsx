@@ -2,56 +2,74 @@ import type { OrderSummary } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deskPickedText } from '#text/desk-picked.ts';
+import { addText } from '#text/i18n.ts';
 import styles from './desk.module.css';
-import { nextStep } from './next-step.ts';
+import { type NextStep, nextStep } from './next-step.ts';
 import { changeOfStep } from './use-next-step.ts';
 import { useOrderChanges } from './use-order-changes.ts';
+import type { StepTaken } from './use-undo.ts';
+
+addText('desk', deskPickedText);
 
 interface PickedBarProps {
   orders: readonly OrderSummary[];
   shop: { hasHotFolder: boolean; server: string | null };
-  /** @param left those that could not be done */
-  onDone: (words: string, left: readonly string[]) => void;
+  /** @param done what can be taken back. @param left those that could not be done, or wait for something else */
+  onDone: (words: string, done: readonly StepTaken[], left: readonly string[]) => void;
   onClear: () => void;
 }
 
-/** What several orders wait for, done to all of them one after the other. Money is never taken for several at once. */
+/** What is done to several at once. Money never is. */
+const isForSeveral = (step: NextStep | null) => step !== null && step !== 'money' && step !== 'slip';
+
+/** What several orders wait for, done to all that wait for it, one after the other. */
 export function PickedBar({ orders, shop, onDone, onClear }: PickedBarProps) {
   const { t } = useTranslation('desk');
   const { changeOne } = useOrderChanges();
   const [isBusy, setIsBusy] = useState(false);
-  const steps = new Set(orders.map(nextStep));
-  const [step] = steps;
-  const isCommon = steps.size === 1 && step != null && step !== 'money' && step !== 'slip';
+  const byStep = [...Map.groupBy(orders, nextStep)];
+  const doable = byStep.filter(([step]) => isForSeveral(step));
 
-  async function doAll(): Promise<void> {
-    if (step == null) return;
+  async function doAll(step: NextStep, waiting: readonly OrderSummary[]): Promise<void> {
     setIsBusy(true);
-    const left: OrderSummary[] = [];
-    for (const order of orders) {
+    const failed: OrderSummary[] = [];
+    const done: StepTaken[] = [];
+    for (const order of waiting) {
       const change = changeOfStep(step, order, shop);
       const outcome = change === null ? null : await changeOne(order.id, change);
-      if (outcome === null || outcome.failure !== null) left.push(order);
+      if (outcome?.after == null) failed.push(order);
+      else done.push([order, outcome.after]);
     }
     setIsBusy(false);
-    const done = t('severalDone', { step: t(`step.${step}`), count: orders.length - left.length });
-    const failed = t('severalFailed', { numbers: left.map(({ iid }) => formatOrderNumber(iid)).join(', ') });
+    const words = t('severalDone', { step: t(`step.${step}`), count: done.length });
+    const numbers = failed.map(({ iid }) => formatOrderNumber(iid)).join(', ');
     onDone(
-      left.length === 0 ? done : `${done} · ${failed}`,
-      left.map(({ id }) => id),
+      failed.length === 0 ? words : `${words} · ${t('severalFailed', { numbers })}`,
+      done,
+      orders.filter((order) => failed.includes(order) || !waiting.includes(order)).map(({ id }) => id),
     );
   }
 
   return (
     <section className={styles.pickedBar} aria-label={t('picked', { count: orders.length })}>
       <b>{t('picked', { count: orders.length })}</b>
-      {isCommon ? (
-        <button type="button" className={styles.nextButton} disabled={isBusy} onClick={() => void doAll()}>
-          {t('pickedStep', { step: t(`step.${step}`), count: orders.length })}
-        </button>
-      ) : (
+      {doable.map(([step, waiting], at) =>
+        step === null ? null : (
+          <button
+            key={step}
+            type="button"
+            className={at === 0 ? styles.nextButton : styles.quietButton}
+            disabled={isBusy}
+            onClick={() => void doAll(step, waiting)}
+          >
+            {t(byStep.length === 1 ? 'pickedStep' : 'pickedSome', { step: t(`step.${step}`), count: waiting.length })}
+          </button>
+        ),
+      )}
+      {doable.length > 0 ? null : (
         <span className={styles.quiet}>
-          {t(steps.has('money') && steps.size === 1 ? 'pickedMoney' : 'pickedMixed')}
+          {t(byStep.some(([step]) => step === 'money') && byStep.length === 1 ? 'pickedMoney' : 'pickedNothing')}
         </span>
       )}
       <button type="button" className={styles.quietButton} onClick={onClear}>

@@ -14,6 +14,7 @@ import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/ord
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError, call, callUrl } from '#api/call.ts';
 import { allOrdersKey, orderQuery, showChanged } from '#api/order-queries.ts';
+import { useOnceSignedInAgain } from '#api/signed-in-again.ts';
 
 export type OrderChange =
   | { kind: 'payment'; to: PaymentStatus; paymentMethod?: PaymentMethod | undefined; reason?: string | undefined }
@@ -146,6 +147,9 @@ export function useOrderChanges() {
       else await queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey });
     },
     throwOnError: true,
+  });
+  useOnceSignedInAgain(() => {
+    if (data?.failure === 'not-signed-in') reset();
   });
   const change: MakeChange = (id, wanted, onDone) =>
     mutate({ id, change: wanted }, onDone === undefined ? {} : { onSuccess: onDone });

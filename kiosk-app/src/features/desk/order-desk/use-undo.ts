@@ -4,40 +4,80 @@ import { useTranslation } from 'react-i18next';
 import type { SteppedOrder } from './next-step.ts';
 import type { OrderChange, OrderChangeOutcome } from './use-order-changes.ts';
 
-interface DoneStep {
+/** What takes a step back. */
+interface StepBack {
   order: SteppedOrder;
-  words: string;
-  /** What takes it back; null where nothing does. */
-  back: OrderChange | null;
+  change: OrderChange;
 }
 
-/** The last step that was done on a list, and the way back from it. */
-export function useUndo(run: (order: SteppedOrder, change: OrderChange) => void) {
+interface Done {
+  words: string;
+  /** None where nothing takes it back. */
+  back: readonly StepBack[];
+  /** Whose step it was. */
+  ids: readonly string[];
+}
+
+type ChangeOne = (id: string, change: OrderChange) => Promise<OrderChangeOutcome>;
+/** An order as it was, and what became of it. */
+export type StepTaken = readonly [before: SteppedOrder, after: SteppedOrder];
+
+const isPayment = ([before, after]: StepTaken) => after.paymentStatus !== before.paymentStatus;
+const backOf = (step: StepTaken): StepBack => ({
+  order: step[1],
+  change: isPayment(step)
+    ? { kind: 'payment', to: step[0].paymentStatus }
+    : { kind: 'production', to: step[0].productionStatus },
+});
+const numbersOf = (steps: readonly StepBack[]) => steps.map(({ order }) => formatOrderNumber(order.iid)).join(', ');
+
+/** What was done last on a list, to one order or to several at once, and the way back from it. */
+export function useUndo(changeOne: ChangeOne) {
   const { t } = useTranslation('desk');
-  const [done, setDone] = useState<DoneStep | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+
+  async function takeBack({ back, ids }: Done): Promise<void> {
+    const left: StepBack[] = [];
+    let why: OrderChangeOutcome['failure'] = null;
+    for (const step of back) {
+      const { failure } = await changeOne(step.order.id, step.change);
+      if (failure === null) continue;
+      left.push(step);
+      why = failure;
+    }
+    const gone = back.filter((step) => !left.includes(step));
+    const words = [
+      ...(gone.length === 0 ? [] : [`${numbersOf(gone)}: ${t('undone')}`]),
+      ...(left.length === 0 ? [] : [`${numbersOf(left)}: ${t(`problems:${why ?? 'internal-error'}`)}`]),
+    ];
+    setDone({ words: words.join(' · '), back: [], ids });
+  }
+
   return {
     words: done?.words ?? null,
+    isPossible: done !== null && done.back.length > 0,
+    ids: done?.ids ?? [],
     /** To be told how a step of this order went. */
     note: (order: SteppedOrder) => (outcome: OrderChangeOutcome) => {
       const { after, failure } = outcome;
       const number = formatOrderNumber(order.iid);
       if (after === null) {
         if (failure === 'prints-not-exported' || failure === 'order-unpaid') return;
-        return setDone({ order, words: `${number}: ${t(`problems:${failure ?? 'internal-error'}`)}`, back: null });
+        return setDone({ words: `${number}: ${t(`problems:${failure ?? 'internal-error'}`)}`, back: [], ids: [] });
       }
-      const isPayment = after.paymentStatus !== order.paymentStatus;
-      const words = isPayment
+      const words = isPayment([order, after])
         ? t(`paid.${after.paidMethod ?? after.paymentMethod}`)
         : t(`did.${after.productionStatus}`);
-      const back: OrderChange = isPayment
-        ? { kind: 'payment', to: order.paymentStatus }
-        : { kind: 'production', to: order.productionStatus };
-      setDone({ order: after, words: `${number}: ${words}`, back });
+      setDone({ words: `${number}: ${words}`, back: [backOf([order, after])], ids: [order.id] });
+    },
+    /** The same of several. */
+    noteAll(words: string, steps: readonly StepTaken[]): void {
+      setDone({ words, back: steps.map(backOf), ids: steps.map(([{ id }]) => id) });
     },
     last(): boolean {
-      if (done?.back == null) return false;
-      run(done.order, done.back);
-      setDone({ ...done, words: `${formatOrderNumber(done.order.iid)}: ${t('undone')}`, back: null });
+      if (done === null || done.back.length === 0) return false;
+      setDone({ ...done, back: [] });
+      void takeBack(done);
       return true;
     },
   };

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '#api/call.ts';
 import { allOrdersKey, orderQuery, showChanged } from '#api/order-queries.ts';
+import { useOnceSignedInAgain } from '#api/signed-in-again.ts';
 
 /**
  * What staff type over what an order says. Until then the field follows the order; from the first key on it stays, with what
@@ -39,6 +40,9 @@ export function useOrderEdit(orderId: string, onSaved: () => void) {
     },
     onError: () => void queryClient.invalidateQueries({ queryKey }),
     throwOnError: (failure) => !(failure instanceof CallError),
+  });
+  useOnceSignedInAgain(() => {
+    if (error instanceof CallError && error.isSignedOut) reset();
   });
   return {
     save: mutate,

@@ -63,7 +63,7 @@ export function SignInAgain({ owner, isSomeoneElse, unsentCount, onSignedIn, onD
 const WRAPPED = { label: { whiteSpace: 'normal', lineHeight: 1.3 } } as const;
 
 /** The way this person signs in. A provider leads the browser away, so it gets a tab of its own. */
-function OwnWay({ owner, onSignedIn }: Pick<SignInAgainProps, 'owner' | 'onSignedIn'>) {
+export function OwnWay({ owner, onSignedIn }: Pick<SignInAgainProps, 'owner' | 'onSignedIn'>) {
   const { t } = useTranslation('signIn');
   const { data: providers } = useQuery(authProvidersQuery());
   const provider = providers?.find(({ id }) => id === owner.provider);
