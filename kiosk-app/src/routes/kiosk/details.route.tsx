@@ -23,6 +23,7 @@ import { readyWords } from '#ui/ready-words.ts';
 import { useFirstEmptyField } from '#ui/use-first-empty-field.ts';
 import { useFocusedField } from '#ui/use-focused-field.ts';
 import { useNeedsTouchKeyboard } from '#ui/use-touch-keyboard.ts';
+import styles from './check.module.css';
 import { openOrderOfAddress } from './open-order.ts';
 import { useOrderShell } from './use-order-shell.ts';
 
@@ -92,17 +93,20 @@ export function Component() {
       }
     >
       {isOtherThanChecked(readChecked(orderId), pickup) ? (
-        <OrderChanged
-          orderId={orderId}
-          quote={pickup}
-          shipping={summary.totalPrice - pickup.totalPrice}
-          currency={shop.currency}
-          action={
-            <KioskButton onClick={() => void navigate(`/storefront/${orderId}/checkout`)}>
-              {t('backToCheck')}
-            </KioskButton>
-          }
-        />
+        <div className={styles.changed}>
+          <OrderChanged
+            kind="warn"
+            orderId={orderId}
+            quote={pickup}
+            shipping={summary.totalPrice - pickup.totalPrice}
+            currency={shop.currency}
+            action={
+              <KioskButton onClick={() => void navigate(`/storefront/${orderId}/checkout`)}>
+                {t('backToCheck')}
+              </KioskButton>
+            }
+          />
+        </div>
       ) : null}
       <div ref={form} {...watch}>
         <ContactForm

@@ -12,6 +12,8 @@ interface OrderChangedProps {
   shipping: number;
   currency: string;
   action?: ReactNode;
+  /** bad: it was not placed for that reason. */
+  kind?: 'warn' | 'bad';
 }
 
 /** Photos that came meanwhile, for example: there is more to print and to pay than was checked. */
@@ -19,7 +21,7 @@ export const isOtherThanChecked = (checked: CheckedOrder | undefined, quote: Pri
   checked !== undefined && (checked.prints !== printsOf(quote) || checked.price !== quote.totalPrice);
 
 /** What is different from what was checked. */
-export function OrderChanged({ orderId, quote, shipping, currency, action }: OrderChangedProps) {
+export function OrderChanged({ orderId, quote, shipping, currency, action, kind = 'bad' }: OrderChangedProps) {
   const { t, i18n } = useTranslation('checkout');
   const checked = readChecked(orderId);
   const money = (satang: number) => formatMoney(satang + shipping, currency, i18n.language);
@@ -32,7 +34,7 @@ export function OrderChanged({ orderId, quote, shipping, currency, action }: Ord
       : t('totalChanged', { from: money(checked.price), to: money(quote.totalPrice) }),
   ];
   return (
-    <Notice kind="bad" action={action}>
+    <Notice kind={kind} action={action}>
       {words.filter((one) => one !== '').join(' ')}
     </Notice>
   );
