@@ -175,12 +175,18 @@ function withoutCrumbs(files: Map<string, string>, modules: ReadonlyMap<string, 
     return file !== PHONE_LATER && (sizes.get(file) ?? 0) < least;
   };
   const large = [...sizes.keys()].filter((file) => !isSmall(file));
-  const goesTo = new Map<string, string>();
+  const goesTo = new Map<string, string | null>();
   for (const file of [...sizes.keys()].filter(isSmall)) {
     const wider = large.filter((other) => isWider(other, file)).toSorted((one, other) => one.length - other.length);
-    goesTo.set(file, wider[0] ?? APP);
+    // What a few pages need and others ask for later is no reason to make every page's file larger.
+    goesTo.set(file, wider[0] ?? (file.split('-').includes(ASKED) ? null : APP));
   }
-  return new Map([...files].map(([id, file]) => [id, goesTo.get(file) ?? file]));
+  return new Map(
+    [...files].flatMap(([id, file]) => {
+      const to = goesTo.get(file);
+      return to === null ? [] : [[id, to ?? file]];
+    }),
+  );
 }
 
 /** Whoever loads `file` may load `other` in its place. */

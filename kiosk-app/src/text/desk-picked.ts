@@ -10,8 +10,8 @@ export const deskPickedText = defineText({
     pickedStep: '{{step}} ทั้ง {{count}} ออเดอร์',
     pickedSome: '{{step}} {{count}} ออเดอร์',
     clearPicked: 'ยกเลิกการเลือก',
-    severalDone_one: '{{step}}แล้ว {{count}} ออเดอร์',
-    severalDone_other: '{{step}}แล้ว {{count}} ออเดอร์',
+    severalDone_one: 'ผ่านขั้น “{{step}}” แล้ว {{count}} ออเดอร์',
+    severalDone_other: 'ผ่านขั้น “{{step}}” แล้ว {{count}} ออเดอร์',
     severalFailed: 'ทำไม่ได้: {{numbers}}',
   },
   en: {

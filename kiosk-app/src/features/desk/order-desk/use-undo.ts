@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { SteppedOrder } from './next-step.ts';
 import type { OrderChange, OrderChangeOutcome } from './use-order-changes.ts';
 
+const IS_ASKED: ReadonlySet<string> = new Set(['prints-not-exported', 'order-unpaid', 'printed-already']);
+
 /** What takes a step back. */
 interface StepBack {
   order: SteppedOrder;
@@ -62,7 +64,8 @@ export function useUndo(changeOne: ChangeOne) {
       const { after, failure } = outcome;
       const number = formatOrderNumber(order.iid);
       if (after === null) {
-        if (failure === 'prints-not-exported' || failure === 'order-unpaid') return;
+        // A question stands there already.
+        if (failure !== null && IS_ASKED.has(failure)) return;
         return setDone({ words: `${number}: ${t(`problems:${failure ?? 'internal-error'}`)}`, back: [], ids: [] });
       }
       const words = isPayment([order, after])
