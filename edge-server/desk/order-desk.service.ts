@@ -48,7 +48,7 @@ import {
   updateDetails,
   updatePayment,
 } from './desk-orders.repository.ts';
-import { moveProduction } from './move-production.ts';
+import { moveProduction } from './move-production.service.ts';
 import { asListed, asStored, detailsOf } from './order-view.ts';
 import { describeSlip } from './pay-slips.service.ts';
 import { findSubmittedOrder } from './print-exports.repository.ts';

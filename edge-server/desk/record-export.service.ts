@@ -1,6 +1,6 @@
 import type { EdgeDatabase } from '../database/database.ts';
 import { appendEvent } from '../sync/outbox.repository.ts';
-import { beginPrinting } from './move-production.ts';
+import { beginPrinting } from './move-production.service.ts';
 import { insertExport, type ShopPrintExport } from './print-exports.repository.ts';
 
 /**

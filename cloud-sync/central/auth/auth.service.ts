@@ -15,7 +15,7 @@ import type { CentralDatabase } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
 import { accountDisabled } from './account-disabled.ts';
 import { renameDeviceOfDesk } from './desk-pins.repository.ts';
-import { refuseEasyPassword } from './easy-password.ts';
+import { refuseEasyPassword } from './easy-password.service.ts';
 import { takeSingleAttempt } from './locked-attempt.service.ts';
 import { requireSecondFactor, type SecondFactorDeps } from './second-factor-codes.service.ts';
 import { openSession } from './sessions.service.ts';

@@ -6,7 +6,7 @@ import { insertAuditEntry } from '../audit/audit.repository.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
 import type { AuthServiceDeps } from './auth.service.ts';
-import { refuseEasyPassword } from './easy-password.ts';
+import { refuseEasyPassword } from './easy-password.service.ts';
 import { ownerId } from './owner-id.ts';
 import { closeOtherSessions } from './sessions.service.ts';
 import { deleteSignInCodesOf } from './sign-in-codes.repository.ts';

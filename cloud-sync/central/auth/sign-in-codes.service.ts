@@ -7,7 +7,7 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { accountDisabled } from './account-disabled.ts';
 import type { SignedIn } from './auth.service.ts';
-import { refuseEasyPassword } from './easy-password.ts';
+import { refuseEasyPassword } from './easy-password.service.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.service.ts';
 import { writeNewPassword } from './own-password.service.ts';
 import { requireSecondFactor, type SecondFactorDeps } from './second-factor-codes.service.ts';

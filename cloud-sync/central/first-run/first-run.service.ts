@@ -10,7 +10,7 @@ import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import type { AuthServiceDeps, SignedIn } from '../auth/auth.service.ts';
-import { refuseEasyPassword } from '../auth/easy-password.ts';
+import { refuseEasyPassword } from '../auth/easy-password.service.ts';
 import type { GuessLimit } from '../auth/guess-limit.service.ts';
 import { openSession } from '../auth/sessions.service.ts';
 import { insertUser } from '../auth/users.repository.ts';
