@@ -71,7 +71,7 @@ const SAYS: ReadonlySet<string> = new Set([
   ...['adjustments', 'borderMm', 'brightness', 'isBlackAndWhite', 'paper', 'straighten'],
   ...['chinMm', 'crownMm', 'eyesMm', 'faceGuide', 'faceWidthMm', 'isUprightOnly', 'bottomEdge'],
   ...['sheet', 'columns', 'rows', 'gapMm', 'hasCutMarks', 'finishes', 'surcharge'],
-  ...['takesOrders', 'makesDeliveries', 'whereabouts'],
+  ...['takesOrders', 'makesDeliveries', 'whereabouts', 'unlessPrinted', 'unsentCount'],
   ...['floatSatang', 'pieces', 'denomination', 'count', 'satang', 'kind', 'note', 'movementId'],
   ...['newPassword', 'list', 'disabled', 'dismissed', 'item'],
   ...['countedSatang', 'keptSatang', 'expectedSatang'],
