@@ -53,7 +53,8 @@ export function PriceList({ prices, currency }: { prices: readonly SizePrice[] |
           <Button
             variant="default"
             fullWidth
-            size="lg"
+            px="xs"
+            styles={{ label: { whiteSpace: 'normal' } }}
             h="100%"
             mih={50}
             aria-expanded={isWhole}
