@@ -1,6 +1,7 @@
 import { signOut } from '@printfront/shared/contracts/auth.ts';
+import { getMe } from '@printfront/shared/contracts/users.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CallError, call } from '#api/call.ts';
@@ -15,6 +16,8 @@ const load = () => import('./change-person-here.tsx');
 const ChangePersonHere = lazy(async () => ({ default: (await load()).ChangePersonHere }));
 const StaffSession = lazy(async () => ({ default: (await load()).StaffSession }));
 
+const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.isSignedOut;
+
 /** Who is signed in, and the way out. */
 export function AdminAccount() {
   const [isChanging, setChanging] = useState(false);
@@ -23,9 +26,14 @@ export function AdminAccount() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isRefused, setRefused] = useState(false);
+  const isAsking = useRef(false);
   useEffect(() => {
-    const hear = ({ action }: { action?: { type: string; error?: unknown } }) => {
-      if (action?.error instanceof CallError && action.error.isSignedOut) setRefused(true);
+    const hear = async ({ action }: { action?: { type: string; error?: unknown } }) => {
+      if (!isSignedOut(action?.error) || isAsking.current) return;
+      isAsking.current = true;
+      // Who has signed in at the shop alone is still there when central refuses: its pages say that themselves.
+      await call(getMe, {}).catch((error: unknown) => setRefused(isSignedOut(error)));
+      isAsking.current = false;
     };
     const ends = [queryClient.getQueryCache(), queryClient.getMutationCache()].map((cache) => cache.subscribe(hear));
     return () => {
@@ -76,7 +84,7 @@ export function AdminAccount() {
       </DropDown>
       {isRefused && me.data ? (
         <Suspense>
-          <StaffSession me={me.data} />
+          <StaffSession me={me.data} onBack={() => setRefused(false)} />
         </Suspense>
       ) : null}
       {isChanging ? (

@@ -1,5 +1,5 @@
 import type { User } from '@printfront/shared/contracts/users.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { tellSignedInAgain } from '#api/signed-in-again.ts';
@@ -8,21 +8,23 @@ import { OwnWay } from '#features/home/sign-in/sign-in-again.tsx';
 import { useOwnSession } from '#features/home/sign-in/use-own-session.ts';
 
 /** Over a page of staff whose session has ended: what they typed stays, and goes on once they have signed in again. */
-export function StaffSession({ me }: { me: User }) {
+export function StaffSession({ me, onBack }: { me: User; onBack: () => void }) {
   const { t } = useTranslation('deskPin');
   const [owner] = useState(me);
   const { session, view } = useOwnSession(owner);
   const { state, returns } = view;
   const { revalidate } = useRevalidator();
+  const back = useEffectEvent(onBack);
   useEffect(() => {
-    // It comes with the first refusal.
-    session.confirm().catch(() => undefined);
+    // It comes with the first refusal, and goes when that was of a moment ago.
+    session.confirm().then(back, () => undefined);
   }, [session]);
   useEffect(() => {
     if (returns === 0) return;
     tellSignedInAgain();
     // A page that could not be loaded meanwhile.
     void revalidate();
+    back();
   }, [returns, revalidate]);
   useEffect(() => {
     // What one person has begun is not saved by the next. The browser asks before anything typed is lost.
