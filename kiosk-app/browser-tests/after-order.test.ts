@@ -30,7 +30,13 @@ it('thanks who has ordered, shows the photos large, and puts the same prints int
   await page.getByRole('button', { name: 'Place order' }).click();
 
   const thanks = page.getByRole('region', { name: 'Thank you! Your order is with us' });
-  await thanks.getByText('Transfer the money and send the slip below').waitFor({ timeout: 60_000 });
+  await thanks.waitFor({ timeout: 60_000 });
+  // On a phone what is to be paid comes first.
+  const next = thanks.getByText('Transfer the money and send the slip below');
+  expect(await next.isVisible()).toBe(false);
+  await page.setViewportSize(VIEWPORTS.desktop);
+  await next.waitFor();
+  await page.setViewportSize(VIEWPORTS.phone);
   expect(await thanks.getByTestId('order-number').innerText()).toMatch(/^Order \d{4}$/);
   expect(await thanks.getByTestId('prints-on-table').locator('img').count()).toBe(2);
   await expectNoBarriers(page);

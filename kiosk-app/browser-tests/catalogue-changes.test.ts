@@ -66,9 +66,8 @@ it('keeps a size that is hidden in an order that has it, and says a new price be
   await button(page, 'Place order').click();
   await page.getByText(/The new total is ฿20/).waitFor();
   await button(page, 'Back').click();
-  // The screen that is left has a button of this name as well.
-  await page.getByLabel('Phone number').waitFor();
-  await button(page, 'Back').click();
+  await page.getByText('The total was ฿17 and is now ฿20').waitFor();
+  await button(page, 'Back to check').click();
   await page.getByRole('listitem').filter({ hasText: '5×7 in' }).getByText('1 print').waitFor();
   await button(page, /Change 5×7 in/).click();
   await more(page);
