@@ -151,7 +151,6 @@ async function setUpComputer(page: Page, reader: Reader, { shop, enrolCode, devi
   await reader.press(page, shopComputer.router.doIt);
   await page.getByText(shopComputer.router.setUpDone).waitFor();
   await reader.press(page, shopComputer.router.goOn);
-  await next();
 
   await heading(page, step.wifi.title);
   await reader.switchOff(page, field.isOpen);
