@@ -13,19 +13,23 @@ const ONE_SIGN = /^(.)\1*$/u;
 const DIGITS = '01234567890123456789';
 const isRow = (plain: string) => DIGITS.includes(plain) || DIGITS.includes([...plain].reverse().join(''));
 
+/** A year behind a word is the second thing that is tried. */
+const withoutNumber = (plain: string) => plain.replace(/\p{N}+$/u, '');
+const isNameAndNumber = (plain: string, name: string) =>
+  name !== '' && plain.startsWith(name) && /^\p{N}*$/u.test(plain.slice(name.length));
+
 /** @param names of the person and the shop */
 export function isEasyPassword(password: string, names: readonly string[]): boolean {
   const plain = plainOf(password);
   if (plain === '') return ONE_SIGN.test(password.trim());
-  if (ONE_SIGN.test(plain) || isRow(plain)) return true;
-  if (COMMON_PASSWORDS.has(plain.replace(NUMBER_BEHIND, ''))) return true;
-  return names.map(plainOf).some((name) => name !== '' && isNameAndNumber(plain, name)) || COMMON_PASSWORDS.has(plain);
+  return (
+    ONE_SIGN.test(plain) ||
+    isRow(plain) ||
+    COMMON_PASSWORDS.has(plain) ||
+    COMMON_PASSWORDS.has(withoutNumber(plain)) ||
+    names.some((name) => isNameAndNumber(plain, plainOf(name)))
+  );
 }
-
-/** A year behind it is the second thing that is tried. */
-const NUMBER_BEHIND = /\p{N}+$/u;
-const isNameAndNumber = (plain: string, name: string) =>
-  plain.startsWith(name) && /^\p{N}*$/u.test(plain.slice(name.length));
 
 /**
  * Refuses a new password that anybody would try first. What people have already stays as it is.

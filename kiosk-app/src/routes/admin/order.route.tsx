@@ -18,7 +18,7 @@ import { DueMark } from '#features/desk/order-desk/due-mark.tsx';
 import { EarlierOrders } from '#features/desk/order-desk/earlier-orders.tsx';
 import { Folded } from '#features/desk/order-desk/folded.tsx';
 import { leaveFullScreen } from '#features/desk/order-desk/full-screen.ts';
-import { Exports, LedgerBar } from '#features/desk/order-desk/ledger-panel.tsx';
+import { LedgerBar } from '#features/desk/order-desk/ledger-panel.tsx';
 import { MakingShopPanel } from '#features/desk/order-desk/making-shop-panel.tsx';
 import { NextStepPanel } from '#features/desk/order-desk/next-step-panel.tsx';
 import { NotesPanel } from '#features/desk/order-desk/notes-panel.tsx';
@@ -26,6 +26,7 @@ import { OrderHistory } from '#features/desk/order-desk/order-history.tsx';
 import { OrderSteps } from '#features/desk/order-desk/order-steps.tsx';
 import { PaperStrip } from '#features/desk/order-desk/paper-strip.tsx';
 import { PhotoStage } from '#features/desk/order-desk/photo-stage.tsx';
+import { PrintExports } from '#features/desk/order-desk/print-exports.tsx';
 import { ShelfField } from '#features/desk/order-desk/shelf-field.tsx';
 import { ShippingPanel } from '#features/desk/order-desk/shipping-panel.tsx';
 import { ShortcutsDialog } from '#features/desk/order-desk/shortcuts-dialog.tsx';
@@ -158,7 +159,7 @@ function FoldedPanels({ order, shop, isForgotten }: PanelsProps) {
       )}
       {order.printLedger === null ? null : (
         <Folded title={t('admin:ledger.list')} state={order.printLedger.exports.length}>
-          <Exports ledger={order.printLedger} timeZone={timeZone} />
+          <PrintExports ledger={order.printLedger} timeZone={timeZone} />
         </Folded>
       )}
       <OrderHistory order={order} shop={shop} />

@@ -13,16 +13,25 @@ interface BlockingNoticesProps {
   sizes: readonly Size[];
 }
 
-const MENDED_BY = {
-  [UPLOAD_SIZE_STATUS.frameNotChosen]: 'mendFrame',
-  [UPLOAD_SIZE_STATUS.finishGone]: 'mendFinish',
-  [UPLOAD_SIZE_STATUS.unreadable]: 'mendPhotos',
-} as const;
+interface Mending {
+  words: 'blockedFrame' | 'blockedFinish' | 'blockedUnreadable';
+  label: 'mendFrame' | 'mendFinish' | 'mendPhotos';
+}
+
+/** What a customer can mend. */
+const MENDINGS: Partial<Record<UploadSizeStatus['status'], Mending>> = {
+  [UPLOAD_SIZE_STATUS.frameNotChosen]: { words: 'blockedFrame', label: 'mendFrame' },
+  [UPLOAD_SIZE_STATUS.finishGone]: { words: 'blockedFinish', label: 'mendFinish' },
+  [UPLOAD_SIZE_STATUS.unreadable]: { words: 'blockedUnreadable', label: 'mendPhotos' },
+};
 
 /** What the customer has to do first: it is the button that leads on, until nothing is in the way. */
-export function firstMending(statuses: readonly UploadSizeStatus[]) {
+export function firstMending(
+  statuses: readonly UploadSizeStatus[],
+): { sizeKey: string; label: Mending['label'] } | null {
   for (const { size, status } of statuses) {
-    if (status in MENDED_BY) return { sizeKey: size, label: MENDED_BY[status as keyof typeof MENDED_BY] };
+    const mending = MENDINGS[status];
+    if (mending !== undefined) return { sizeKey: size, label: mending.label };
   }
   return null;
 }
@@ -47,33 +56,17 @@ export function BlockingNotices({ orderId, statuses, sizes }: BlockingNoticesPro
     );
   }
   const first = firstMending(statuses)?.sizeKey;
-  const mend = (size: string, label: (typeof MENDED_BY)[keyof typeof MENDED_BY]) =>
-    size === first ? undefined : <KioskButton onClick={goTo(size)}>{t(label)}</KioskButton>;
   return statuses.map(({ size, status }) => {
     if (status === UPLOAD_SIZE_STATUS.processing) {
       return <Notice key={size}>{t('blockedProcessing', { size: nameOf(size) })}</Notice>;
     }
-    if (status === UPLOAD_SIZE_STATUS.frameNotChosen) {
-      return (
-        <Notice key={size} kind="bad" action={mend(size, 'mendFrame')}>
-          {t('blockedFrame', { size: nameOf(size) })}
-        </Notice>
-      );
-    }
-    if (status === UPLOAD_SIZE_STATUS.finishGone) {
-      return (
-        <Notice key={size} kind="bad" action={mend(size, 'mendFinish')}>
-          {t('blockedFinish', { size: nameOf(size) })}
-        </Notice>
-      );
-    }
-    if (status === UPLOAD_SIZE_STATUS.unreadable) {
-      return (
-        <Notice key={size} kind="bad" action={mend(size, 'mendPhotos')}>
-          {t('blockedUnreadable', { size: nameOf(size) })}
-        </Notice>
-      );
-    }
-    return null;
+    const mending = MENDINGS[status];
+    if (mending === undefined) return null;
+    const action = size === first ? undefined : <KioskButton onClick={goTo(size)}>{t(mending.label)}</KioskButton>;
+    return (
+      <Notice key={size} kind="bad" action={action}>
+        {t(mending.words, { size: nameOf(size) })}
+      </Notice>
+    );
   });
 }

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError, call, callUrl } from '#api/call.ts';
 import { orderQuery } from '#api/order-queries.ts';
 import { currentLanguage } from '#text/i18n.ts';
-import { formatCount, formatInstant } from '#ui/format.ts';
+import { formatCount } from '#ui/format.ts';
 import { IconAlertTriangle, IconDownload, IconPrinter } from '#ui/icons.tsx';
 import { ExportProgress } from '../printing/export-progress.tsx';
 import styles from './desk.module.css';
@@ -105,23 +105,6 @@ function Counts({ ledger, isPrinted }: { ledger: PrintLedger; isPrinted: boolean
         </div>
       ) : null}
     </>
-  );
-}
-
-export function Exports({ ledger, timeZone }: { ledger: PrintLedger; timeZone: string }) {
-  const { t, i18n } = useTranslation('admin');
-  if (ledger.exports.length === 0) return <p className={styles.quiet}>{t('ledger.none')}</p>;
-  return (
-    <ul className={styles.history} aria-label={t('ledger.list')}>
-      {ledger.exports.map((one) => (
-        <li key={`${one.at} ${one.to}`}>
-          {t(`ledger.to.${one.to}`, { count: one.printCount })}
-          <div className={styles.quiet}>
-            {formatInstant(one.at, timeZone, i18n.language)} · {one.by}
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -24,7 +24,7 @@ import { refundOf } from './refund-of.ts';
 import { refusedSlip } from './refused-slip.ts';
 import { SlipPanel } from './slip-panel.tsx';
 import { StepQuestions } from './step-questions.tsx';
-import { useNextStep } from './use-next-step.ts';
+import { isAskedAbout, useNextStep } from './use-next-step.ts';
 
 interface NextStepPanelProps {
   order: Order;
@@ -122,9 +122,6 @@ function useWayToTicket(orderId: string) {
   };
 }
 
-/** What opens a question, which says it. */
-const isAskedAbout = (failure: string) => ['prints-not-exported', 'order-unpaid', 'printed-already'].includes(failure);
-
 type Steps = ReturnType<typeof useNextStep>;
 
 /** The button that has the focus whenever another step is next, so that Enter goes on. */
@@ -221,9 +218,7 @@ function MoneyStep({
       if (after !== null && isPrinted && !isReady) ticket.open();
     });
   };
-  useDeskCommands({
-    ...(isDoubted ? {} : onEnter(() => pay(!isGone))),
-  });
+  useDeskCommands(isDoubted ? {} : onEnter(() => pay(!isGone)));
   const take = t(`take.${method}`, { amount });
   return (
     <>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { orderQuery } from '#api/order-queries.ts';
 import { useShopTimeZone } from '#api/use-shop-time-zone.ts';
-import { formatInstant } from '#ui/format.ts';
 import styles from './desk.module.css';
 import { DeskDialog } from './desk-dialog.tsx';
+import { PrintExports } from './print-exports.tsx';
 
 interface PrintedAlreadyQuestionProps {
   orderId: string;
@@ -17,22 +17,15 @@ interface PrintedAlreadyQuestionProps {
 
 /** What lies in the hot folder is printed, once more too: that is asked, with when it went and who sent it. */
 export function PrintedAlreadyQuestion({ orderId, onAgain, onGoOn, onClose }: PrintedAlreadyQuestionProps) {
-  const { t, i18n } = useTranslation('desk');
+  const { t } = useTranslation('desk');
   const timeZone = useShopTimeZone();
   const { data: order } = useQuery(orderQuery(orderId));
-  const { exports: sent = [], printedPrints: printed = 0 } = order?.printLedger ?? {};
+  const ledger = order?.printLedger ?? null;
+  const printed = ledger?.printedPrints ?? 0;
   const isWaiting = order?.productionStatus === PRODUCTION_STATUS.received;
   return (
     <DeskDialog title={t('printedAlready.title')} onClose={onClose}>
-      {sent.map(({ to, at, by, printCount }) => (
-        <p key={`${at} ${to}`}>
-          {t(`admin:ledger.to.${to}`, { count: printCount })}
-          <span className={styles.quiet}>
-            {' '}
-            {formatInstant(at, timeZone, i18n.language)} · {by}
-          </span>
-        </p>
-      ))}
+      {ledger === null || ledger.exports.length === 0 ? null : <PrintExports ledger={ledger} timeZone={timeZone} />}
       {printed === 0 ? null : <p>{t('printedAlready.cameOut', { count: printed })}</p>}
       <div className={styles.answers}>
         <button type="button" className={styles.quietButton} data-first onClick={isWaiting ? onGoOn : onClose}>

@@ -10,6 +10,10 @@ export type StepQuestion =
   | { kind: 'missing-prints'; order: SteppedOrder; change: OrderChange }
   | { kind: 'printed-already'; order: SteppedOrder };
 
+/** What a question is asked about, which says it. */
+export const isAskedAbout = (failure: OrderChangeOutcome['failure']): boolean =>
+  failure === 'prints-not-exported' || failure === 'order-unpaid' || failure === 'printed-already';
+
 interface StepShop {
   hasHotFolder: boolean;
   server: string | null;

@@ -2,9 +2,8 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SteppedOrder } from './next-step.ts';
+import { isAskedAbout } from './use-next-step.ts';
 import type { OrderChange, OrderChangeOutcome } from './use-order-changes.ts';
-
-const IS_ASKED: ReadonlySet<string> = new Set(['prints-not-exported', 'order-unpaid', 'printed-already']);
 
 /** What takes a step back. */
 interface StepBack {
@@ -64,8 +63,7 @@ export function useUndo(changeOne: ChangeOne) {
       const { after, failure } = outcome;
       const number = formatOrderNumber(order.iid);
       if (after === null) {
-        // A question stands there already.
-        if (failure !== null && IS_ASKED.has(failure)) return;
+        if (isAskedAbout(failure)) return;
         return setDone({ words: `${number}: ${t(`problems:${failure ?? 'internal-error'}`)}`, back: [], ids: [] });
       }
       const words = isPayment([order, after])

@@ -4,6 +4,7 @@ import { ROLE_RANK, roleOf } from '@printfront/shared/domain/roles.ts';
 import { useTranslation } from 'react-i18next';
 import type { PeopleList } from '#api/user-admin-queries.ts';
 import { formatDateOf, timeAgo } from '#ui/format.ts';
+import { initialOf } from '#ui/initial-of.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './people.module.css';
 import { PersonMenu } from './person-menu.tsx';
@@ -55,7 +56,7 @@ function PersonRow({ user, me, ...rest }: Omit<PeopleTableProps, 'users'> & { us
       <Table.Th scope="row">
         <span className={styles.person}>
           <span className={styles.face} aria-hidden>
-            {[...user.name][0]?.toUpperCase()}
+            {initialOf(user.name)}
           </span>
           <span className={styles.name}>
             <span>
