@@ -116,11 +116,28 @@ export async function openPageIn(context: BrowserContext, language = 'en'): Prom
   }, language);
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
+  answerForWaits(page);
   if (SLOWNESS > 1) {
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
   }
   return { page, errors: watchPage(page) };
+}
+
+/**
+ * A test begins to wait before it presses. When the press already fails it, nobody awaits the wait any more, and its end a
+ * minute later would be an error outside of all tests.
+ */
+function answerForWaits(page: Page): void {
+  for (const name of ['waitForEvent', 'waitForRequest', 'waitForResponse'] as const) {
+    const wait = page[name].bind(page) as (...given: unknown[]) => Promise<unknown>;
+    const answered = (...given: unknown[]) => {
+      const waiting = wait(...given);
+      waiting.catch(() => undefined);
+      return waiting;
+    };
+    Object.assign(page, { [name]: answered });
+  }
 }
 
 /** From the photos of an order on to its prints: photos that arrive never do that by themselves. */
