@@ -1,3 +1,5 @@
+import type { BackupOffice } from '@printfront/shared/server/backup-office/backup-office.service.ts';
+import { NO_RESTORE } from '@printfront/shared/server/backups/restore-wish.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
@@ -43,6 +45,32 @@ test('who is signed in is asked once in ten seconds, and a lost rank is noticed 
   monotonicMs += 10_000;
   expect(await codeOf(boss)).toBe('not-signed-in');
   expect(central.asked()).toBe(3);
+});
+
+test('what anybody may ask needs nobody’s word, and who may not set backups does not read where they are', async () => {
+  const failure = { problem: 'unreachable', detail: 'disk-of-the-owner' } as const;
+  const office: Pick<BackupOffice, 'getRestore'> = {
+    getRestore: async () => ({ ...NO_RESTORE, state: 'failed', failure }),
+  };
+  const shop = await startEdgeInTest({
+    centralUrl: central.url,
+    backupsIn: async () => office as BackupOffice,
+    monotonicMs: () => monotonicMs,
+  });
+  try {
+    const ask = async (client: TestClient) => {
+      const { status, body } = await client.call('GET', '/backups/restore');
+      return [status, body.failure?.detail];
+    };
+    expect(await ask(shop.client(central.signIn('boss', 80)))).toEqual([200, failure.detail]);
+    expect(await ask(shop.client(central.signIn('clerk', 40)))).toEqual([200, '']);
+    expect(await ask(shop.client(central.signIn('customer', 0)))).toEqual([200, '']);
+    central.setAway(true);
+    monotonicMs += 10_000;
+    expect(await ask(shop.client('pf_session=of-who-knows-whom'))).toEqual([200, '']);
+  } finally {
+    await shop.stop();
+  }
 });
 
 test('without central nobody is a maintainer, and it says why', async () => {
