@@ -19,7 +19,7 @@ export const homeText = defineText({
       receive: 'รับที่ร้านหรือให้ส่งถึงบ้าน และดูได้ตลอดว่าถึงขั้นตอนไหนแล้ว',
     },
     pricesTitle: 'ขนาดและราคา',
-    all: 'ทั้ง {{quantity}} ขนาด',
+    all: 'ดูทั้ง {{quantity}} ขนาด',
     fewer: 'ย่อรายการ',
     each: 'ใบละ {{price}}',
     eachSheet: 'แผ่นละ {{price}} ({{count}} รูป)',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
+import { IconChevronDown } from '#ui/icons.tsx';
 import { firstPrices } from './first-prices.ts';
 import { PaperOfSize } from './paper-of-size.tsx';
 import styles from './price-list.module.css';
@@ -23,11 +24,12 @@ export function PriceList({ prices, currency }: { prices: readonly SizePrice[] |
   if (prices.length === 0) return <Text size="lg">{t('noPrices')}</Text>;
 
   const money = (satang: number) => formatMoney(satang, currency, language);
-  const longestMm = Math.max(...prices.map(({ heightMm = 0 }) => heightMm));
   const first = firstPrices(prices);
+  const shown = isWhole ? prices : first;
+  const longestMm = Math.max(...shown.map(({ heightMm = 0 }) => heightMm));
   return (
     <ul className={styles.cards}>
-      {(isWhole ? prices : first).map(({ size, name, price, steps, widthMm, heightMm, picturesPerPrint = 1 }, at) => (
+      {shown.map(({ size, name, price, steps, widthMm, heightMm, picturesPerPrint = 1 }, at) => (
         <li key={size} className={styles.card}>
           {widthMm === undefined || heightMm === undefined ? null : (
             <PaperOfSize size={{ widthMm, heightMm }} longestMm={longestMm} at={at} />
@@ -54,9 +56,11 @@ export function PriceList({ prices, currency }: { prices: readonly SizePrice[] |
             variant="default"
             fullWidth
             px="xs"
-            styles={{ label: { whiteSpace: 'normal' } }}
+            fz="var(--type-lead)"
+            styles={{ label: { whiteSpace: 'normal' }, section: { marginInline: 4 } }}
             h="100%"
             mih={50}
+            rightSection={isWhole ? undefined : <IconChevronDown size={20} aria-hidden />}
             aria-expanded={isWhole}
             onClick={() => setIsWhole(!isWhole)}
           >
