@@ -115,6 +115,8 @@ export function Component() {
     if (isTakenElsewhere) void finish();
   }, [isTakenElsewhere, finish]);
 
+  // As the tray counts them; a damaged one is named there and on the wall.
+  const usable = files.filter(({ state }) => state !== 'damaged');
   const unsentOnPhones = phones?.unsent ?? 0;
   const phoneNotice =
     unsentOnPhones === 0 ? null : phones?.isUnsentAway ? (
@@ -138,9 +140,9 @@ export function Component() {
     notTaken: <PhotosNotTaken count={devicePhotos.refusedCount} onOpen={() => setPhotosOpenAt(pathname)} />,
     photosButton: (
       <PhotosButton
-        fileCount={files.length}
+        fileCount={usable.length}
         devicePhotos={devicePhotos}
-        thumbnailUrl={files.at(-1)?.thumbnailUrl ?? null}
+        thumbnailUrl={usable.at(-1)?.thumbnailUrl ?? null}
         onOpen={() => setPhotosOpenAt(pathname)}
       />
     ),
