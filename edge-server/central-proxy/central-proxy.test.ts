@@ -1,6 +1,10 @@
 import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import {
+  AUTHENTICATED_ADDRESS_HEADER,
+  authenticateAddress,
+} from '@printfront/shared/server/http/authenticated-address.ts';
 import { rawRequest } from '@printfront/shared/testing/foreign/raw-request.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestClient, type TestClient } from '../client-in-test.ts';
@@ -66,6 +70,17 @@ test('a call that is not the edge’s is passed to central with the session and 
   });
   expect(seen[0]?.headers.authorization).toBeUndefined();
   expect(seen[0]?.headers.cookie ?? '').not.toContain('pf_kiosk');
+});
+
+test('S42: the shop says with its own token which device calls, whatever the device says itself', async () => {
+  const { server_id, token } = await edge.database
+    .selectFrom('sync_state')
+    .select(['server_id', 'token'])
+    .executeTakeFirstOrThrow();
+  await edge.phone().call('POST', '/addresses', {}, { [AUTHENTICATED_ADDRESS_HEADER]: 'shop 6.6.6.6 made-up' });
+  expect(seen[0]?.headers[AUTHENTICATED_ADDRESS_HEADER]).toBe(
+    authenticateAddress({ serverId: server_id ?? '', token }, '127.0.0.1'),
+  );
 });
 
 test('session cookies go both ways, fit for the shop’s plain HTTP', async () => {
