@@ -1,6 +1,6 @@
 import { DONE_SCREEN_MS } from '@printfront/shared/domain/app-timings.ts';
 import { useTranslation } from 'react-i18next';
-import type { IdlePhase } from '#features/kiosk/kiosk-session/idle-phase.ts';
+import type { IdlePhase } from '../kiosk-session/idle-phase.ts';
 import styles from './leaving-line.module.css';
 import type { TicketState } from './print-ticket.tsx';
 
