@@ -64,25 +64,31 @@ describe('photos from a phone', () => {
     expect(errors).toEqual([]);
   });
 
-  it('keeps the code in view while photos arrive, until the customer goes on', async () => {
+  it('says that a phone is there before its first photo, and has the code for another one, until the customer goes on', async () => {
     const { page, errors } = await startOrder();
     const orderId = /\d{15}/.exec(page.url())?.[0] ?? '';
     await page.getByRole('button', { name: 'On my phone' }).click();
-    await page.getByRole('button', { name: 'I’m on the Wi‑Fi' }).click();
+    await joinCode(page).waitFor();
     const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
     await phone.page.goto(`${shop.frontUrl}/front/${orderId}`);
+    // The code is what is to be done no more.
+    await page.getByRole('heading', { name: 'Your phone is connected' }).waitFor();
+    await joinCode(page).waitFor({ state: 'hidden' });
+    expect(await pageCode(page).count()).toBe(0);
+    await expectNoBarriers(page);
     // One after the other: of two that are sent at once either may come first.
     await phone.page.locator('input[type=file]').setInputFiles(await photo('sea.jpg', 600));
     await tray(page).getByRole('img', { name: 'sea.jpg' }).waitFor();
     await phone.page.locator('input[type=file]').setInputFiles(await photo('dog.jpg', 610));
 
     await tray(page).getByRole('img', { name: 'dog.jpg' }).waitFor();
-    // Newest first, and the code is still there for the next phone.
+    // Newest first, and the next phone is shown the code when it is asked for.
     const names = () =>
       tray(page)
         .getByRole('img')
         .evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
     await expect.poll(names).toEqual(['dog.jpg', 'sea.jpg']);
+    await page.getByRole('button', { name: 'Show the code to another phone' }).click();
     await pageCode(page).waitFor();
     await expectNoBarriers(page);
 
