@@ -110,14 +110,21 @@ describe('photos from a stick or a card', () => {
     await expectNoBarriers(page);
 
     // Nothing that can be printed: there is no way on, and the screen stays.
-    const letter = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo '.repeat(50)) };
-    await page.locator('input[type=file]').setInputFiles(letter);
-    await page.getByText('letter.jpg').first().waitFor();
+    const letters = ['letter.jpg', 'bill.jpg', 'list.jpg'].map((name) => ({
+      ...{ name, mimeType: 'image/jpeg', buffer: Buffer.from(`${name} is no photo `.repeat(50)) },
+    }));
+    await page.locator('input[type=file]').setInputFiles(letters);
+    // What is no photo is said once, with the formats; the names unfold.
+    await page.getByText('3 files are no photos').waitFor();
+    expect(await page.getByText('HEIC').count()).toBe(1);
+    await page.getByText('letter.jpg').waitFor({ state: 'hidden' });
+    await page.getByText('Which files').click();
+    await page.getByText('letter.jpg').waitFor();
     await page.locator('input[type=file]').setInputFiles(damaged);
-    await page.getByRole('button', { name: '2 could not be used' }).click();
+    await page.getByRole('button', { name: '1 could not be used' }).click();
     const failed = page.getByRole('dialog');
     await failed.getByText('damaged.jpg').waitFor();
-    await failed.getByText('letter.jpg').waitFor();
+    expect(await failed.getByText('letter.jpg').count()).toBe(0);
     await failed.getByRole('button', { name: 'Close' }).click();
     expect(await page.getByRole('button', { name: 'Choose prints' }).count()).toBe(0);
 

@@ -11,13 +11,16 @@ interface ArrivalTrayProps {
   devicePhotos: DevicePhotos;
   unsentOnPhones: number;
   onRemove: (file: UploadedFile) => void;
+  /** What this device could not send is named on the screen already. */
+  areRefusedNamed: boolean;
 }
 
 /** Of more than these the older ones are a number: they are all on the next screen. */
 const MOST_SHOWN = 60;
 
 /** What has arrived, newest first, each on its own way in; what failed stands beside their number. */
-export function ArrivalTray({ files, devicePhotos, unsentOnPhones, onRemove }: ArrivalTrayProps) {
+export function ArrivalTray(tray: ArrivalTrayProps) {
+  const { files, devicePhotos, unsentOnPhones, onRemove, areRefusedNamed } = tray;
   const { t } = useTranslation('photos');
   // What lay there when the tray opened does not fly in again.
   const [known] = useState(() => new Set(files.map(({ id }) => id)));
@@ -38,7 +41,7 @@ export function ArrivalTray({ files, devicePhotos, unsentOnPhones, onRemove }: A
           )}
           {coming === 0 ? null : <span className={styles.coming}>{t('coming', { count: coming })}</span>}
         </p>
-        <FailedPhotos files={files} devicePhotos={devicePhotos} onRemove={onRemove} />
+        <FailedPhotos files={files} devicePhotos={devicePhotos} onRemove={onRemove} areRefusedNamed={areRefusedNamed} />
       </div>
       {files.length === 0 ? null : (
         <ul className={styles.photos}>

@@ -82,6 +82,7 @@ export function PhotosStep(given: PhotosStepProps) {
             devicePhotos={devicePhotos}
             unsentOnPhones={unsentOnPhones}
             onRemove={removal.ask}
+            areRefusedNamed={way !== 'stick'}
           />
         ) : undefined
       }
