@@ -11,7 +11,7 @@ import { usePhotoRemoval } from '../photo-grid/use-photo-removal.ts';
 import { usePhotoPicker } from '../photo-intake/photo-picker.tsx';
 import { SendingPhotos } from '../photo-intake/sending-photos.tsx';
 import type { DevicePhotos } from '../photo-intake/use-device-photos.ts';
-import { ArrivalTray } from './arrival-tray.tsx';
+import { ArrivalTray, ArrivedPhotos } from './arrival-tray.tsx';
 import { DeviceWay } from './device-way.tsx';
 import { PhoneTrouble } from './phone-trouble.tsx';
 import { PhoneWay } from './phone-way.tsx';
@@ -83,6 +83,7 @@ export function PhotosStep(given: PhotosStepProps) {
             unsentOnPhones={unsentOnPhones}
             onRemove={removal.ask}
             areRefusedNamed={way !== 'stick'}
+            areShownAbove={way === 'device'}
           />
         ) : undefined
       }
@@ -116,7 +117,13 @@ export function PhotosStep(given: PhotosStepProps) {
         </WayQuestion>
       ) : null}
       {way === 'phone' ? <PhoneWay phone={phone} devicePhotos={devicePhotos} /> : null}
-      {way === 'device' ? <DeviceWay devicePhotos={devicePhotos} onMore={picker.open} /> : null}
+      {way === 'device' ? (
+        <DeviceWay
+          devicePhotos={devicePhotos}
+          arrived={files.length === 0 ? null : <ArrivedPhotos files={files} onRemove={removal.ask} isWall />}
+          onMore={picker.open}
+        />
+      ) : null}
       {way === 'stick' ? (
         <StickWay orderId={orderId} stick={stick} choice={stickChoice} onFolders={picker.open} />
       ) : null}
