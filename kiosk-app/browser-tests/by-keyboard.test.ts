@@ -74,7 +74,7 @@ it('takes a whole order by keyboard alone, and the focus is never lost on the wa
   await keys.goOn('I’ve paid');
   await page.getByTestId('order-number').waitFor();
   await keys.expectTitle(/./);
-  await keys.goOn('Finish');
+  await keys.goOn('Finished');
   await page.getByRole('button', { name: 'แตะเพื่อเริ่ม' }).waitFor();
 
   process.stdout.write(`${keys.count()} keys for an order, beside what is typed\n`);

@@ -82,7 +82,7 @@ it('keeps a size that is hidden in an order that has it, and says a new price be
   expect(errors).toEqual([]);
 
   // The next one is not offered it, and finds no empty kind of sizes.
-  await button(page, 'Finish').click();
+  await button(page, 'Finished').click();
   const { sizes } = await online.read<EditableCatalogue>(desk.request, '/catalogue');
   const category = sizes.find(({ key }) => key === '5x7')?.categoryId;
   const others = sizes.filter((size) => size.categoryId === category && !size.hidden && size.key !== '4x6');

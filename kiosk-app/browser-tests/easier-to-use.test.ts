@@ -104,7 +104,7 @@ async function walkThrough(examine: (screen: string) => Promise<void>): Promise<
   await button('I’ve paid').click();
   await page.getByTestId('order-number').waitFor();
   await look('done');
-  await button('Finish').click();
+  await button('Finished').click();
   await button('แตะเพื่อเริ่ม').waitFor();
 }
 

@@ -155,6 +155,41 @@ describe('a kiosk', () => {
     await expect.poll(orders).toContainEqual(expect.objectContaining({ id: orderId, state: 'parked' }));
   });
 
+  it('leaves the number on the screen for a minute after the last touch, and longer while the ticket is printed', async () => {
+    const { page, errors } = await openKiosk();
+    await page.clock.install();
+    await page.addInitScript('window.print = () => { window.printed = (window.printed ?? 0) + 1; }');
+    const orderId = await startOrder(page);
+    const order = { name: 'Mali', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1, orderNotes: '' };
+    const headers = { 'x-requested-with': 'printfront' };
+    const place = () =>
+      page.request.post(`${shop.edgeUrl}/api/v1/storefront/orders/${orderId}`, { headers, data: order });
+    await expect.poll(async () => (await place()).status()).toBe(200);
+    await page.goto(`${shop.edgeUrl}/storefront/${orderId}/done`);
+    const number = page.getByTestId('order-number');
+    await number.waitFor();
+
+    await page.clock.runFor(52_000);
+    await page
+      .getByText(/closes by itself in \d seconds?/)
+      .first()
+      .waitFor();
+    await number.click();
+    await page.getByText('This page closes by itself in 60 seconds').first().waitFor();
+    await page.clock.runFor(50_000);
+    const ticket = page.getByRole('button', { name: 'Print ticket' });
+    await ticket.click();
+    await page.getByRole('button', { name: 'Printing…' }).waitFor();
+    await page.clock.runFor(10_000);
+    await page.getByRole('button', { name: 'Printed Touch to print it again' }).waitFor();
+    expect(await page.evaluate('window.printed')).toBe(1);
+    await page.clock.runFor(90_000);
+    await number.waitFor();
+    await page.clock.runFor(45_000);
+    await attract(page).waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it('says of a photo that it will never go, and is wiped all the same', async () => {
     const { page } = await openKiosk();
     await page.clock.install();
@@ -211,6 +246,13 @@ describe('a kiosk', () => {
     await page.getByLabel('เบอร์โทรศัพท์').fill('08x-abc');
     await page.getByRole('button', { name: 'ไปชำระเงิน' }).click();
     await page.getByText('เบอร์ไทยขึ้นต้นด้วย 0').waitFor();
+    // Above the keys nothing is cut in half: what has no room is away until the typing ends.
+    await page.getByRole('region', { name: 'แป้นพิมพ์บนหน้าจอ' }).waitFor();
+    await page.getByRole('radio').first().waitFor({ state: 'hidden' });
+    await page.getByLabel('เบอร์โทรศัพท์').fill('081-2345');
+    await page.getByRole('button', { name: 'เสร็จ', exact: true }).click();
+    await page.getByText('ขาดอีก 3 หลัก').waitFor();
+    await page.getByRole('radio').first().waitFor();
     expect(page.url()).toContain('/you');
   });
 });

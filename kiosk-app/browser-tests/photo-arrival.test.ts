@@ -64,25 +64,31 @@ describe('photos from a phone', () => {
     expect(errors).toEqual([]);
   });
 
-  it('keeps the code in view while photos arrive, until the customer goes on', async () => {
+  it('says that a phone is there before its first photo, and has the code for another one, until the customer goes on', async () => {
     const { page, errors } = await startOrder();
     const orderId = /\d{15}/.exec(page.url())?.[0] ?? '';
     await page.getByRole('button', { name: 'On my phone' }).click();
-    await page.getByRole('button', { name: 'I’m on the Wi‑Fi' }).click();
+    await joinCode(page).waitFor();
     const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
     await phone.page.goto(`${shop.frontUrl}/front/${orderId}`);
+    // The code is what is to be done no more.
+    await page.getByRole('heading', { name: 'Your phone is connected' }).waitFor();
+    await joinCode(page).waitFor({ state: 'hidden' });
+    expect(await pageCode(page).count()).toBe(0);
+    await expectNoBarriers(page);
     // One after the other: of two that are sent at once either may come first.
     await phone.page.locator('input[type=file]').setInputFiles(await photo('sea.jpg', 600));
     await tray(page).getByRole('img', { name: 'sea.jpg' }).waitFor();
     await phone.page.locator('input[type=file]').setInputFiles(await photo('dog.jpg', 610));
 
     await tray(page).getByRole('img', { name: 'dog.jpg' }).waitFor();
-    // Newest first, and the code is still there for the next phone.
+    // Newest first, and the next phone is shown the code when it is asked for.
     const names = () =>
       tray(page)
         .getByRole('img')
         .evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
     await expect.poll(names).toEqual(['dog.jpg', 'sea.jpg']);
+    await page.getByRole('button', { name: 'Show the code to another phone' }).click();
     await pageCode(page).waitFor();
     await expectNoBarriers(page);
 
@@ -104,14 +110,21 @@ describe('photos from a stick or a card', () => {
     await expectNoBarriers(page);
 
     // Nothing that can be printed: there is no way on, and the screen stays.
-    const letter = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo '.repeat(50)) };
-    await page.locator('input[type=file]').setInputFiles(letter);
-    await page.getByText('letter.jpg').first().waitFor();
+    const letters = ['letter.jpg', 'bill.jpg', 'list.jpg'].map((name) => ({
+      ...{ name, mimeType: 'image/jpeg', buffer: Buffer.from(`${name} is no photo `.repeat(50)) },
+    }));
+    await page.locator('input[type=file]').setInputFiles(letters);
+    // What is no photo is said once, with the formats; the names unfold.
+    await page.getByText('3 files are no photos').waitFor();
+    expect(await page.getByText('HEIC').count()).toBe(1);
+    await page.getByText('letter.jpg').waitFor({ state: 'hidden' });
+    await page.getByText('Which files').click();
+    await page.getByText('letter.jpg').waitFor();
     await page.locator('input[type=file]').setInputFiles(damaged);
-    await page.getByRole('button', { name: '2 could not be used' }).click();
+    await page.getByRole('button', { name: '1 could not be used' }).click();
     const failed = page.getByRole('dialog');
     await failed.getByText('damaged.jpg').waitFor();
-    await failed.getByText('letter.jpg').waitFor();
+    expect(await failed.getByText('letter.jpg').count()).toBe(0);
     await failed.getByRole('button', { name: 'Close' }).click();
     expect(await page.getByRole('button', { name: 'Choose prints' }).count()).toBe(0);
 

@@ -133,6 +133,9 @@ test('a person who says no at the provider reads why nothing happened, and makes
   expect(pathOf(page)).toBe('/');
   await expectNoBarriers(page);
   await page.getByRole('link', { name: 'Order prints' }).click();
+  // Who is here for the first time makes an account; who has one says so.
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+  await page.getByRole('link', { name: 'I have an account' }).click();
   await page.getByRole('link', { name: 'Use a user name and password' }).click();
   await page.getByLabel('User name').fill('MALEE');
   await page.getByLabel('Password', { exact: true }).fill('long enough to be safe');

@@ -319,7 +319,7 @@ it('lets an order that was begun before an update be chosen and placed, and is n
   const ofNewBuild = new Set((await readFile(manifestFile(), 'utf8')).match(/assets\/[^"]+/g));
   expect([...loaded].filter((file) => /^assets\/.*\.js$/.test(file) && !ofNewBuild.has(file))).not.toEqual([]);
 
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Finished' }).click();
   await attract(page).waitFor();
   await page.clock.fastForward('01:00:01');
   await comesTo(page, version);

@@ -188,7 +188,7 @@ it('takes a walk-in customer’s order from the phone to the counter, and its pr
   await expect.poll(() => phone.page.locator('input[type=file][multiple]').count()).toBe(0);
 
   // The kiosk forgets everything, and greets the next customer in the shop's own language.
-  await kiosk.page.getByRole('button', { name: 'Finish' }).click();
+  await kiosk.page.getByRole('button', { name: 'Finished' }).click();
   await kiosk.page.getByRole('button', { name: 'แตะเพื่อเริ่ม' }).waitFor();
   await kiosk.page.goBack();
   await kiosk.page.getByRole('button', { name: 'แตะเพื่อเริ่ม' }).waitFor();

@@ -22,5 +22,7 @@ export const IDLE_COUNTDOWN_MS = 30_000;
  */
 export const IDLE_PHONE_MS = 30 * 60_000;
 
-/** The Done screen wipes itself unless it is touched. */
-export const DONE_SCREEN_MS = 20_000;
+/** The Done screen wipes itself after this time without a touch: a slow reader notes the number, when and where. */
+export const DONE_SCREEN_MS = 60_000;
+/** From the page at the printer to the ticket in the hand. */
+export const TICKET_PRINTING_MS = 6_000;

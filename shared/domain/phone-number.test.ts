@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPhoneNumber, isPhoneNumber, normalizePhoneNumber } from './phone-number.ts';
+import { formatPhoneNumber, isPhoneNumber, missingDigits, normalizePhoneNumber } from './phone-number.ts';
 
 const gap = fc.constantFrom('', ' ', '-', '\u00a0', '\u2011', ' - ', '.', '\u200e');
 const typedAs = (list: readonly (string | number)[], gaps: Iterator<string>) =>
@@ -52,6 +52,11 @@ describe('a phone number', () => {
       expect(isPhoneNumber(text, 'thai')).toBe(true);
     }
     expect(normalizePhoneNumber('0044 7911 123456')).toBe('+447911123456');
+  });
+
+  test('that ends too early says how many digits are missing: a fixed line has one less', () => {
+    expect(['081-2345', '+66 81 234', '02 123 45', '0', '', '1234'].map(missingDigits)).toEqual([3, 4, 2, 9, 0, 0]);
+    expect(['0812345678', '021234567', '+44 79', '08x'].map(missingDigits)).toEqual([0, 0, 0, 0]);
   });
 
   test('is not read into what is none', () => {

@@ -29,6 +29,14 @@ export function normalizePhoneNumber(text: string): string {
   return international.replace(/^\+660?(?=\d|$)/, '0');
 }
 
+/** Of a Thai number that is not all there: 0 for one that is, and for what is no part of one. */
+export function missingDigits(text: string): number {
+  const number = normalizePhoneNumber(text);
+  if (!/^0\d*$/.test(number)) return 0;
+  const wholeLength = /^0[2-57]/.test(number) ? 9 : 10;
+  return THAI.test(number) ? 0 : Math.max(0, wholeLength - number.length);
+}
+
 export function isPhoneNumber(text: string, rule: PhoneNumberRule = 'any'): boolean {
   const number = normalizePhoneNumber(text);
   return THAI.test(number) || (rule === 'any' && INTERNATIONAL.test(number));

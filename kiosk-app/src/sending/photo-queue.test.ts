@@ -90,6 +90,15 @@ describe('choosing photos', () => {
     expect(countPhotos(queue)).toEqual({ total: 1, inShop: 0, received: 0, underWay: 1, refused: 1, late: 0, lost: 0 });
   });
 
+  it('counts what was chosen together: what arrived earlier is in no count of what is chosen now', () => {
+    const arrive = (queue: PhotoQueue, id: string) => arrivePhoto(start(queue, id), id, inShop(`file-${id}`), false);
+    const first = arrive(queueOf('a', 'b'), 'a');
+    expect(addPhotos(first, [chosen('c')]).queue.sentCount).toBe(1);
+    const done = arrive(first, 'b');
+    expect(addPhotos(done, [chosen('film', { refusal: 'file-type-unsupported' })]).queue.sentCount).toBe(2);
+    expect(addPhotos(done, [chosen('c')]).queue.sentCount).toBe(0);
+  });
+
   it('sends a photo that the closed page left behind under its old id, whatever date the phone gives it now', () => {
     const left: PhotoQueue = { ...emptyQueue, photos: [{ ...only(queueOf('old')), state: { is: 'lost' } }] };
     const { queue, accepted } = addPhotos(left, [chosen('new', { name: 'old.jpg', lastModified: 99 })]);

@@ -46,7 +46,7 @@ export interface QueuedPhoto extends PhotoFacts {
 
 export interface PhotoQueue {
   readonly photos: readonly QueuedPhoto[];
-  /** Photos that arrived and left the list. */
+  /** Photos that arrived and left the list, since something was chosen while nothing was under way. */
   readonly sentCount: number;
   readonly failuresInRow: number;
   readonly pausedUntilMs: number;
@@ -122,7 +122,8 @@ export function addPhotos(
     photos[place] = { ...queuedPhoto({ ...photo, clientFileId }, state, chosenCount), tries: known?.tries ?? 0 };
     if (photo.refusal === null) accepted.push({ clientFileId, index });
   });
-  return { queue: { ...queue, photos }, accepted };
+  const isNewRound = accepted.length > 0 && countPhotos(queue).underWay === 0;
+  return { queue: { ...queue, photos, sentCount: isNewRound ? 0 : queue.sentCount }, accepted };
 }
 
 /**

@@ -201,6 +201,13 @@ describe('photos that are sent', () => {
     expect(sends.map(({ name }) => name)).toEqual(['photo']);
   });
 
+  it('are no longer counted as soon as they are known to be none, before their turn', async () => {
+    const { sender, rest, states } = startSender({ lanes: 1 });
+    sender.add([photoFile('one'), photoFile('two'), new File(['%PDF-1.7'], 'menu.jpg', { type: 'image/jpeg' })]);
+    await rest();
+    expect(states()).toEqual(['one sending', 'two waiting', 'menu.jpg refused']);
+  });
+
   it.each(['too-many-photos', 'quota-exceeded'] as const)(
     'are not sent in vain when there is no room for more: %s',
     async (code) => {

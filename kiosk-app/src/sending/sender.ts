@@ -170,6 +170,17 @@ export function createSender(options: SenderOptions): Sender {
     options.onArrived?.();
   }
 
+  /** Says at once which of them are no photos, and not one by one as their turn comes. */
+  async function sift(files: readonly { clientFileId: string; file: File | undefined }[]): Promise<void> {
+    for (const { clientFileId, file } of files) {
+      const refusal = file === undefined ? null : await refusalOfContent(file);
+      if (stopping.signal.aborted) return;
+      const isWaiting = () =>
+        queue.photos.some((one) => one.clientFileId === clientFileId && one.state.is === 'waiting');
+      if (refusal === 'file-type-unsupported' && isWaiting()) change(refusePhoto(queue, clientFileId, refusal));
+    }
+  }
+
   function failed(clientFileId: string, error: unknown): void {
     // What no call of the contract answers with is a fault of this page: the row says so and the rest goes on.
     const failure = error instanceof CallError ? error : new CallError('internal-error', String(error), 0);
@@ -197,6 +208,7 @@ export function createSender(options: SenderOptions): Sender {
       }
       change(next);
       pump();
+      void sift(accepted.map(({ clientFileId, index }) => ({ clientFileId, file: chosenFiles[index] })));
     },
     recall(photos) {
       change(recallPhotos(queue, photos));

@@ -34,7 +34,7 @@ export const homeText = defineText({
     hoursTitle: 'เวลาเปิดร้าน',
     everyDay: 'ทุกวัน',
     closed: 'ปิด',
-    photosBy: 'รูปถ่าย: Aitzol Berasategi, Trevor “Freespace”, Jakub Mede (CC BY 4.0), Clemens Engelhardt',
+    photosBy: 'รูปถ่าย: Aitzol Berasategi, Trevor “Freespace” (CC BY 4.0), Clemens Engelhardt',
   },
   en: {
     tabTitle: 'Photo prints online',
@@ -68,6 +68,6 @@ export const homeText = defineText({
     hoursTitle: 'Opening hours',
     everyDay: 'Every day',
     closed: 'Closed',
-    photosBy: 'Photographs: Aitzol Berasategi, Trevor “Freespace”, Jakub Mede (CC BY 4.0), Clemens Engelhardt',
+    photosBy: 'Photographs: Aitzol Berasategi, Trevor “Freespace” (CC BY 4.0), Clemens Engelhardt',
   },
 });

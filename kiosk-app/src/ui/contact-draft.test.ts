@@ -20,6 +20,7 @@ describe('who the prints are for', () => {
       phoneNumber: 'needPhone',
     });
     expect(contactProblems({ ...draft, phoneNumber: '1234567890' }, false)).toEqual({ phoneNumber: 'badPhone' });
+    expect(contactProblems({ ...draft, phoneNumber: '081-2345' }, false)).toEqual({ phoneNumber: 'shortPhone' });
   });
 
   it('takes the number of a visitor, unless the shop takes Thai ones only', () => {

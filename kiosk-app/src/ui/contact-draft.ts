@@ -1,5 +1,5 @@
 import { ADDRESS_FIELDS, type AddressField } from '@printfront/shared/domain/contact.ts';
-import { isPhoneNumber, type PhoneNumberRule } from '@printfront/shared/domain/phone-number.ts';
+import { isPhoneNumber, missingDigits, type PhoneNumberRule } from '@printfront/shared/domain/phone-number.ts';
 import { isPostalCodeOf, isProvince, normalizePostalCode } from '@printfront/shared/domain/thai-provinces.ts';
 
 /** What the customer has typed so far. */
@@ -20,10 +20,11 @@ export const EMPTY_DRAFT: ContactDraft = {
   orderNotes: '',
 };
 
-/** Keys of checkout's words. */
+/** Keys of checkout's words; shortPhone counts the digits that are missing. */
 export type FieldProblem =
   | 'needName'
   | 'needPhone'
+  | 'shortPhone'
   | 'badPhone'
   | 'badThaiPhone'
   | 'needField'
@@ -68,6 +69,7 @@ function postalCodeProblem({ postalCode, province }: ContactDraft['address']): F
 function phoneProblem(text: string, taken?: PhoneNumberRule): FieldProblem | null {
   if (text.trim() === '') return 'needPhone';
   if (isPhoneNumber(text, taken)) return null;
+  if (missingDigits(text) > 0) return 'shortPhone';
   return taken === 'thai' ? 'badThaiPhone' : 'badPhone';
 }
 

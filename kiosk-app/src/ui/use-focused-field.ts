@@ -20,8 +20,9 @@ export function useFocusedField() {
       if (target.selectionStart === null) return;
       clearTimeout(hiding.current);
       setFocused({ field: target, kind: target.dataset.keyboard === 'phone' ? 'phone' : 'text' });
-      // The keyboard comes up next and takes the lower half: what is typed stays in view.
-      requestAnimationFrame(() => target.scrollIntoView({ block: 'center' }));
+      // The keyboard comes up next and takes the lower half: what is typed stays in view, on a low screen with what comes next.
+      const block = window.matchMedia('(orientation: landscape)').matches ? 'start' : 'center';
+      requestAnimationFrame(() => target.scrollIntoView({ block }));
     },
     onBlur: () => {
       clearTimeout(hiding.current);

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs } from 'react-router';
@@ -33,18 +33,10 @@ export function Component() {
       title={t('signUpTitle')}
       isCentred
     >
-      <SignInCard
-        title={t('signUpTitle')}
-        hint={t('signUpHint')}
-        links={
-          <Text ta="center">
-            {t('haveAccount')}{' '}
-            <Anchor component={Link} to={`/sign-in${search}`} underline="always" inherit>
-              {t('toSignIn')}
-            </Anchor>
-          </Text>
-        }
-      >
+      <SignInCard title={t('signUpTitle')} hint={t('signUpHint')}>
+        <Button size="lg" variant="default" component={Link} to={`/sign-in${search}`} fullWidth>
+          {t('haveAccount')}
+        </Button>
         <SignUpForm onSignedIn={onSignedIn} />
       </SignInCard>
     </SignedOutFrame>

@@ -64,6 +64,7 @@ export function Component() {
   // A customer who types on the phone needs no keys here; a touch of a field brings them back.
   const isOnPhone = phone === 'asked' || phone === 'typing';
   const typedInto = focused ?? (isOnPhone ? null : firstEmpty);
+  const areKeysThere = needsKeyboard && typedInto !== null;
   const problems = contactProblems(draft, isMail(method), shop.phoneNumbers);
 
   function goOn() {
@@ -78,7 +79,7 @@ export function Component() {
       title={t('youTitle')}
       hint={t('youHint')}
       keyboard={
-        needsKeyboard && typedInto !== null ? (
+        areKeysThere ? (
           <div onPointerDownCapture={() => focused === null && typedInto.field.focus()}>
             <OnScreenKeyboard key={typedInto.kind} field={typedInto.field} kind={typedInto.kind} onDone={done} />
           </div>
@@ -129,7 +130,8 @@ export function Component() {
           isShippable={isShippable}
           currency={shop.currency}
           hasScreenKeyboard={needsKeyboard}
-          quicker={phone === 'none' ? null : <PhonePanel orderId={orderId} phone={phone} />}
+          isTyping={areKeysThere}
+          quicker={phone === 'none' ? null : <PhonePanel orderId={orderId} phone={phone} isSmall={areKeysThere} />}
         />
       </div>
     </KioskScreen>

@@ -1,8 +1,7 @@
-import { DONE_SCREEN_MS, IDLE_MS } from '@printfront/shared/domain/app-timings.ts';
+import { DONE_SCREEN_MS } from '@printfront/shared/domain/app-timings.ts';
 import { PAYMENT_METHOD } from '@printfront/shared/domain/order-states.ts';
 import { isMail, SHIPPING_METHOD } from '@printfront/shared/domain/shipping.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Params, redirect } from 'react-router';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
@@ -10,13 +9,14 @@ import { useStorefrontNews } from '#api/storefront-news.ts';
 import { storefrontOrderQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
 import { DeleteAfterPickup } from '#features/home/photo-retention/delete-after-pickup.tsx';
 import { useIdle } from '#features/kiosk/kiosk-session/use-idle.ts';
+import { LeavingLine } from '#features/kiosk/payment/leaving-line.tsx';
 import { OrderPlaced } from '#features/kiosk/payment/order-placed.tsx';
+import { PrintTicket, useTicketPrinter } from '#features/kiosk/payment/print-ticket.tsx';
 import { PrintsOfOrder } from '#features/kiosk/payment/prints-of-order.tsx';
 import { Ticket } from '#features/kiosk/payment/ticket.tsx';
 import { FollowPanel } from '#features/kiosk/phone-beside-kiosk/follow-panel.tsx';
 import { addText } from '#text/i18n.ts';
 import { retentionText } from '#text/retention.ts';
-import { IconPrinter } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskScreen } from '#ui/kiosk-frame.tsx';
 import { readyOnPaper, readyWords } from '#ui/ready-words.ts';
@@ -37,7 +37,7 @@ export const loader =
     return null;
   };
 
-/** The number to remember. Clears itself unless a customer touches it, and then once nobody has for a while. */
+/** The number to remember. Clears itself once nobody has touched it for as long as a slow reader needs. */
 export function Component() {
   const { t, i18n } = useTranslation('checkout');
   const { orderId, finish } = useOrderShell();
@@ -45,12 +45,13 @@ export function Component() {
   const { data: shop } = useSuspenseQuery(shopQuery());
   const { data: sizes } = useSuspenseQuery(sizesQuery(orderId));
   const { data: statuses = [] } = useQuery(storefrontStatusQuery(orderId));
-  const isKept = useIsTouched();
+  const ticket = useTicketPrinter();
   const idle = useIdle({
-    allowedMs: isKept ? IDLE_MS : 0,
+    allowedMs: 0,
     countdownMs: DONE_SCREEN_MS,
     arrivalMark: '',
-    isSending: false,
+    // A ticket that comes out is waited for, as photos are that come in.
+    isSending: ticket.state === 'printing',
     async onOver() {
       await finish();
       return 'left';
@@ -78,19 +79,10 @@ export function Component() {
           : t(`${isMailed ? 'donePayMail' : 'donePay'}.${order.paymentMethod ?? PAYMENT_METHOD.counter}`)
       }
       isBare
-      back={
-        <KioskButton look="line" large onClick={() => window.print()}>
-          <IconPrinter aria-hidden />
-          {t('printTicket')}
-        </KioskButton>
-      }
-      summary={
-        <span className={styles.leaving} aria-live="polite">
-          {idle.phase === 'countdown' ? t('wipesIn', { count: idle.secondsLeft }) : t('wipeKept')}
-        </span>
-      }
+      tray={<LeavingLine ticket={ticket.state} idle={idle} />}
+      back={<PrintTicket {...ticket} />}
       next={
-        <KioskButton large look="next" onClick={() => void finish()}>
+        <KioskButton large look="next" className={styles.finish} onClick={() => void finish()}>
           {t('finish')}
         </KioskButton>
       }
@@ -125,18 +117,4 @@ export function Component() {
       )}
     </KioskScreen>
   );
-}
-
-function useIsTouched(): boolean {
-  const [isTouched, setIsTouched] = useState(false);
-  useEffect(() => {
-    const touched = () => setIsTouched(true);
-    window.addEventListener('pointerdown', touched, { once: true, capture: true });
-    window.addEventListener('keydown', touched, { once: true, capture: true });
-    return () => {
-      window.removeEventListener('pointerdown', touched, { capture: true });
-      window.removeEventListener('keydown', touched, { capture: true });
-    };
-  }, []);
-  return isTouched;
 }

@@ -182,6 +182,7 @@ export function Component() {
             files={files}
             devicePhotos={devicePhotos}
             unsentOnPhones={phones?.isUnsentAway ? 0 : unsentOnPhones}
+            phonesThere={phones === null ? 0 : Math.max(phones.following, phones.open + phones.choosing)}
             leads={step === 'sizes' ? 'choose' : 'back'}
             onLeave={() => setPhotosOpenAt(null)}
           />

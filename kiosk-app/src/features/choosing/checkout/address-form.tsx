@@ -1,4 +1,5 @@
 import type { AddressField } from '@printfront/shared/domain/contact.ts';
+import { missingDigits } from '@printfront/shared/domain/phone-number.ts';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '#ui/chip.tsx';
 import type { ContactDraft, ContactField, ContactProblems } from '#ui/contact-draft.ts';
@@ -57,7 +58,7 @@ export function AddressForm({ address, onChange, problems, onLeave, hasScreenKey
           maxLength={LONGEST[name]}
           keyboard={DIGITS.has(name) ? 'phone' : 'text'}
           hasScreenKeyboard={hasScreenKeyboard}
-          problem={problem === undefined ? undefined : t(problem)}
+          problem={problem === undefined ? undefined : t(problem, { count: missingDigits(address.phoneNumber) })}
           onLeave={() => onLeave(`address.${name}`)}
           onChange={(value) => onChange({ ...address, [name]: value })}
         />

@@ -1,3 +1,4 @@
+import { missingDigits } from '@printfront/shared/domain/phone-number.ts';
 import {
   isMail,
   SHIPPING_METHOD,
@@ -30,6 +31,8 @@ interface ContactFormProps {
   /** When it can be fetched, in words. */
   pickupHint: string;
   hasScreenKeyboard: boolean;
+  /** The keys are there, and leave the form less room: only what is typed into stays, and nothing is cut. */
+  isTyping: boolean;
   /** A quicker way than typing here. */
   quicker?: ReactNode;
 }
@@ -44,7 +47,7 @@ const ICONS: Record<ShippingMethod, ReactNode> = {
 /** How the prints are received, which decides what else is asked; then name and phone, where they go, a note. */
 export function ContactForm(form: ContactFormProps) {
   const { draft, onChange, problems, hasTried, offers, method, isShippable, currency, pickupHint } = form;
-  const { hasScreenKeyboard } = form;
+  const { hasScreenKeyboard, isTyping } = form;
   const { t } = useTranslation('checkout');
   const name = useId();
   const [left, setLeft] = useState<ReadonlySet<ContactField>>(new Set());
@@ -60,7 +63,7 @@ export function ContactForm(form: ContactFormProps) {
   );
   const words = (field: ContactField) => {
     const problem = shown[field];
-    return problem === undefined ? undefined : t(problem);
+    return problem === undefined ? undefined : t(problem, { count: missingDigits(draft.phoneNumber) });
   };
 
   function choose(chosen: ShippingMethod) {
@@ -71,7 +74,7 @@ export function ContactForm(form: ContactFormProps) {
     price === 0 ? t('free') : `+${formatMoney(price, currency, currentLanguage())}`;
 
   return (
-    <div className={styles.form}>
+    <div className={styles.form} data-typing={isTyping}>
       {offers.length > 1 ? (
         <fieldset className={styles.methods}>
           <legend className={styles.legend}>{t('receive')}</legend>

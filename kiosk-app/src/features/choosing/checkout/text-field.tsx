@@ -43,7 +43,7 @@ export function TextField(field: TextFieldProps) {
     onBlur: onLeave,
   };
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-row>
       <div className={styles.box}>
         <label className={styles.label} htmlFor={id}>
           {label}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconFolderOpen } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
@@ -6,8 +7,15 @@ import type { DevicePhotos } from '../photo-intake/use-device-photos.ts';
 import styles from './device-way.module.css';
 import { CardPicture } from './way-pictures.tsx';
 
+interface DeviceWayProps {
+  devicePhotos: DevicePhotos;
+  /** What has come, in the place of the drawing; null while nothing has. */
+  arrived: ReactNode;
+  onMore: () => void;
+}
+
 /** Photos of a stick or a card: how far they are, which will not go and why, and more of them. */
-export function DeviceWay({ devicePhotos, onMore }: { devicePhotos: DevicePhotos; onMore: () => void }) {
+export function DeviceWay({ devicePhotos, arrived, onMore }: DeviceWayProps) {
   const { t } = useTranslation('photos');
   return (
     <div className={styles.way}>
@@ -16,9 +24,11 @@ export function DeviceWay({ devicePhotos, onMore }: { devicePhotos: DevicePhotos
         <IconFolderOpen aria-hidden />
         {t('chooseMore')}
       </KioskButton>
-      <div className={styles.picture} aria-hidden>
-        <CardPicture />
-      </div>
+      {arrived ?? (
+        <div className={styles.picture} aria-hidden>
+          <CardPicture />
+        </div>
+      )}
     </div>
   );
 }

@@ -12,14 +12,17 @@ interface FailedPhotosProps {
   files: readonly UploadedFile[];
   devicePhotos: DevicePhotos;
   onRemove: (file: UploadedFile) => void;
+  /** Those that this device could not send are named on the screen above. */
+  areRefusedNamed: boolean;
 }
 
 /** How many could not be taken or read; which and why is one press away. Nothing while none has failed. */
-export function FailedPhotos({ files, devicePhotos, onRemove }: FailedPhotosProps) {
+export function FailedPhotos({ files, devicePhotos, onRemove, areRefusedNamed }: FailedPhotosProps) {
   const { t } = useTranslation(['photos', 'ui']);
   const [isOpen, setIsOpen] = useState(false);
   const damaged = files.filter(({ state }) => state === 'damaged');
-  const count = damaged.length + devicePhotos.refusedCount;
+  const refusedCount = areRefusedNamed ? 0 : devicePhotos.refusedCount;
+  const count = damaged.length + refusedCount;
   if (count === 0) return null;
   const close = () => setIsOpen(false);
   return (
@@ -58,7 +61,7 @@ export function FailedPhotos({ files, devicePhotos, onRemove }: FailedPhotosProp
               ))}
             </ul>
           )}
-          {devicePhotos.refusedCount === 0 ? null : <SendingPhotos photos={devicePhotos} />}
+          {refusedCount === 0 ? null : <SendingPhotos photos={devicePhotos} />}
         </KioskDialog>
       ) : null}
     </>

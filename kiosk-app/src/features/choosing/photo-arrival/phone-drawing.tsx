@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconLink, IconWifi } from '#ui/icons.tsx';
+import { IconCheck, IconLink, IconPhoto, IconWifi } from '#ui/icons.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import styles from './phone-drawing.module.css';
 
@@ -36,6 +36,27 @@ export function PhoneDrawing({ payload, label, link, isWifi }: PhoneDrawingProps
         <p className={styles.link}>
           {isWifi ? <IconWifi aria-hidden /> : <IconLink aria-hidden />}
           <span className={styles.linkWords}>{link}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The customer's own phone, which has found its way: what is to be done is done there. */
+export function PhoneThere() {
+  const { t } = useTranslation('photos');
+  return (
+    <div className={styles.phone}>
+      <span className={styles.ear} aria-hidden />
+      <div className={`${styles.glass} ${styles.there}`}>
+        <span className={styles.found} aria-hidden>
+          <IconPhoto />
+          <span className={styles.tick}>
+            <IconCheck />
+          </span>
+        </span>
+        <p className={styles.onPhone} role="status">
+          {t('onPhone')}
         </p>
       </div>
     </div>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { IconCheck } from '#ui/icons.tsx';
+import { IconCheck, IconQrcode } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SendingPhotos } from '../photo-intake/sending-photos.tsx';
 import type { DevicePhotos } from '../photo-intake/use-device-photos.ts';
-import { PhoneDrawing } from './phone-drawing.tsx';
+import { PhoneDrawing, PhoneThere } from './phone-drawing.tsx';
 import styles from './phone-way.module.css';
 import type { PhoneWayState } from './use-phone-way.ts';
 
@@ -15,19 +15,26 @@ export function PhoneWay({ phone, devicePhotos }: { phone: PhoneWayState; device
   return (
     <div className={styles.way}>
       <div className={styles.words}>
-        {phone.hasJoin && step !== 'mobile' ? <Steps phone={phone} /> : null}
+        {step === 'there' ? (
+          <KioskButton look="line" onClick={phone.showCode}>
+            <IconQrcode aria-hidden />
+            {t('anotherPhone')}
+          </KioskButton>
+        ) : null}
+        {phone.hasJoin && (step === 'join' || step === 'page') ? <Steps phone={phone} /> : null}
         {wifi?.state === 'unreachable' && step === 'page' ? <Notice kind="warn">{t('wifiUnreachable')}</Notice> : null}
         {wifi?.state === 'pending' && step === 'page' ? <Notice>{t('wifiPending')}</Notice> : null}
         {step === 'mobile' ? <p className={styles.hint}>{t('mobileDataHint')}</p> : null}
         {/* Only while photos would get here that way: the shop and central speak to each other. */}
-        {hasMobile ? (
+        {hasMobile && step !== 'there' ? (
           <KioskButton look="line" className={styles.other} onClick={() => setMobile(step !== 'mobile')}>
             {t(step === 'mobile' ? 'useWifi' : 'useMobileData')}
           </KioskButton>
         ) : null}
         {devicePhotos.photos.length > 0 ? <SendingPhotos photos={devicePhotos} /> : null}
       </div>
-      {wifi === undefined ? (
+      {step === 'there' ? <PhoneThere /> : null}
+      {step === 'wait' ? (
         <p className={styles.hint} role="status">
           {t('wifiLoading')}
         </p>

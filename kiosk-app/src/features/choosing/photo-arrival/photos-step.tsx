@@ -11,7 +11,7 @@ import { usePhotoRemoval } from '../photo-grid/use-photo-removal.ts';
 import { usePhotoPicker } from '../photo-intake/photo-picker.tsx';
 import { SendingPhotos } from '../photo-intake/sending-photos.tsx';
 import type { DevicePhotos } from '../photo-intake/use-device-photos.ts';
-import { ArrivalTray } from './arrival-tray.tsx';
+import { ArrivalTray, ArrivedPhotos } from './arrival-tray.tsx';
 import { DeviceWay } from './device-way.tsx';
 import { PhoneTrouble } from './phone-trouble.tsx';
 import { PhoneWay } from './phone-way.tsx';
@@ -28,6 +28,8 @@ interface PhotosStepProps {
   devicePhotos: DevicePhotos;
   /** Photos that phones are sending still. */
   unsentOnPhones: number;
+  /** Phones whose page is open. */
+  phonesThere: number;
   /** choose: on to the sizes; back: to the step that this one was opened from. */
   leads: 'choose' | 'back';
   onLeave: () => void;
@@ -38,13 +40,14 @@ type Way = 'question' | 'phone' | 'device' | 'stick';
 const nothingToSettle = async () => undefined;
 
 /** Step 1: where the photos are, then the way from there; below it what has arrived. It is left by the customer alone. */
-export function PhotosStep({ orderId, code, files, devicePhotos, unsentOnPhones, leads, onLeave }: PhotosStepProps) {
+export function PhotosStep(given: PhotosStepProps) {
+  const { orderId, code, files, devicePhotos, unsentOnPhones, phonesThere, leads, onLeave } = given;
   const { t } = useTranslation('photos');
   const [chosenWay, setWay] = useState<Way | null>(null);
   // After a restart what waits on this device comes back by itself.
   const way = chosenWay ?? (devicePhotos.photos.length > 0 ? 'device' : 'question');
   const isComing = files.some(({ source }) => source !== 'kiosk');
-  const phone = usePhoneWay(orderId, isComing);
+  const phone = usePhoneWay(orderId, isComing, phonesThere);
   const removal = usePhotoRemoval({ settle: nothingToSettle });
   const picker = usePhotoPicker(t('fromDevice'), (chosen) => {
     if (chosen.length > 0) setWay('device');
@@ -69,6 +72,7 @@ export function PhotosStep({ orderId, code, files, devicePhotos, unsentOnPhones,
       key={way}
       {...wordsOf[way](t)}
       {...(isAllIn(way, devicePhotos, stickChoice) ? { hint: t('deviceAllIn') } : {})}
+      {...(way === 'phone' && phone.step === 'there' ? { title: t('thereTitle'), hint: t('thereHint') } : {})}
       {...(way === 'phone' && isComing ? { title: t('comingTitle'), hint: t('comingHint') } : {})}
       {...(way === 'question' ? {} : { onBack: () => setWay('question') })}
       tray={
@@ -78,6 +82,8 @@ export function PhotosStep({ orderId, code, files, devicePhotos, unsentOnPhones,
             devicePhotos={devicePhotos}
             unsentOnPhones={unsentOnPhones}
             onRemove={removal.ask}
+            areRefusedNamed={way !== 'stick'}
+            areShownAbove={way === 'device'}
           />
         ) : undefined
       }
@@ -111,7 +117,13 @@ export function PhotosStep({ orderId, code, files, devicePhotos, unsentOnPhones,
         </WayQuestion>
       ) : null}
       {way === 'phone' ? <PhoneWay phone={phone} devicePhotos={devicePhotos} /> : null}
-      {way === 'device' ? <DeviceWay devicePhotos={devicePhotos} onMore={picker.open} /> : null}
+      {way === 'device' ? (
+        <DeviceWay
+          devicePhotos={devicePhotos}
+          arrived={files.length === 0 ? null : <ArrivedPhotos files={files} onRemove={removal.ask} isWall />}
+          onMore={picker.open}
+        />
+      ) : null}
       {way === 'stick' ? (
         <StickWay orderId={orderId} stick={stick} choice={stickChoice} onFolders={picker.open} />
       ) : null}

@@ -77,6 +77,47 @@ function OnePhotoEditor({ file, files, size, frame, onSaved, onRemove, onClose }
   const isFaceLeft = isIdPhoto && areEqual(edit, plain(fixedWay));
   const [isFaceAsked, setIsFaceAsked] = useState(false);
 
+  const ways = (
+    <div className={styles.ways}>
+      {fixedWay !== null || size.widthMm === size.heightMm ? null : (
+        <Segmented
+          label={t('paper')}
+          value={wayOf(edit, place)}
+          options={[
+            { value: 'upright', label: t('upright'), icon: <IconPaperUpright aria-hidden /> },
+            { value: 'across', label: t('across'), icon: <IconPaperAcross aria-hidden /> },
+          ]}
+          onChange={(paper) => change((now) => adjusted(now, place, { paper }))}
+        />
+      )}
+      {isIdPhoto ? null : (
+        <Segmented
+          label={t('fitting')}
+          value={edit.fit}
+          options={[
+            { value: 'fill', label: t('fill') },
+            { value: 'fit', label: t('fit') },
+          ]}
+          onChange={(fit) => change((now) => fitted(now, fit))}
+        />
+      )}
+      <div className={styles.pair}>
+        <KioskButton aria-label={t('turn')} onClick={() => change((now) => rotated(now, place))}>
+          <IconRotateClockwise aria-hidden />
+          <span className={styles.turnWord}>{t('turn')}</span>
+        </KioskButton>
+        <KioskButton
+          look={isLooking ? 'ink' : 'quiet'}
+          aria-expanded={isLooking}
+          onClick={() => setIsLooking(!isLooking)}
+        >
+          <IconAdjustments aria-hidden />
+          {t('look')}
+        </KioskButton>
+      </div>
+    </div>
+  );
+
   function press(event: KeyboardEvent) {
     const move = keyMove(event, place);
     if (move === null) return;
@@ -112,45 +153,13 @@ function OnePhotoEditor({ file, files, size, frame, onSaved, onRemove, onClose }
             </p>
             {isFaceLeft ? null : <QualityLine edit={edit} place={place} isIdPhoto={isIdPhoto} />}
             {problem === null ? null : <Notice kind="bad">{t(`problems:${problem}`)}</Notice>}
-            {isIdPhoto ? <IdSheet file={file} size={size} edit={edit} /> : null}
-            <div className={styles.ways}>
-              {fixedWay !== null || size.widthMm === size.heightMm ? null : (
-                <Segmented
-                  label={t('paper')}
-                  value={wayOf(edit, place)}
-                  options={[
-                    { value: 'upright', label: t('upright'), icon: <IconPaperUpright aria-hidden /> },
-                    { value: 'across', label: t('across'), icon: <IconPaperAcross aria-hidden /> },
-                  ]}
-                  onChange={(paper) => change((now) => adjusted(now, place, { paper }))}
-                />
-              )}
-              {isIdPhoto ? null : (
-                <Segmented
-                  label={t('fitting')}
-                  value={edit.fit}
-                  options={[
-                    { value: 'fill', label: t('fill') },
-                    { value: 'fit', label: t('fit') },
-                  ]}
-                  onChange={(fit) => change((now) => fitted(now, fit))}
-                />
-              )}
-              <div className={styles.pair}>
-                <KioskButton aria-label={t('turn')} onClick={() => change((now) => rotated(now, place))}>
-                  <IconRotateClockwise aria-hidden />
-                  <span className={styles.turnWord}>{t('turn')}</span>
-                </KioskButton>
-                <KioskButton
-                  look={isLooking ? 'ink' : 'quiet'}
-                  aria-expanded={isLooking}
-                  onClick={() => setIsLooking(!isLooking)}
-                >
-                  <IconAdjustments aria-hidden />
-                  {t('look')}
-                </KioskButton>
-              </div>
-            </div>
+            {isIdPhoto ? (
+              <IdSheet file={file} size={size} edit={edit}>
+                {ways}
+              </IdSheet>
+            ) : (
+              ways
+            )}
             {isLooking ? (
               <LookTools history={history} place={place} />
             ) : (

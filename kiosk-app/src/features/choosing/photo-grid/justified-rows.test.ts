@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { justifiedRows, type WallRow } from './justified-rows.ts';
+import { fillingRows, justifiedRows, type WallRow } from './justified-rows.ts';
 
 const PORTRAIT_KIOSK = { widthPx: 1032, gapPx: 8 };
 /** What is left for pictures between the head and the bar of a tall kiosk. */
@@ -64,6 +64,22 @@ describe('rows of photos in their own shape', () => {
     for (const [width = 0, height = 0] of tiles) {
       expect(width).toBeGreaterThan(90);
       expect(height).toBeGreaterThan(90);
+    }
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])('fill a tall kiosk with %i photos, all of them in view', (count) => {
+    for (const shapes of [[3 / 2], [3 / 4], [4 / 3, 3 / 4], [1]]) {
+      const list = Array.from({ length: count }, (_, index) => shapes[index % shapes.length] ?? 1);
+      const room = { ...PORTRAIT_KIOSK, heightPx: 1190 };
+      const rows = fillingRows(list, room);
+      expect(rows.flatMap(({ tiles }) => tiles.map(({ index }) => index))).toEqual(list.map((_, index) => index));
+      const height = rows.reduce((sum, row) => sum + row.heightPx + room.gapPx, -room.gapPx);
+      expect(height).toBeLessThanOrEqual(room.heightPx + 1);
+      for (const { leftPx, widthPx } of rows.flatMap(({ tiles }) => tiles)) {
+        expect(leftPx).toBeGreaterThanOrEqual(0);
+        expect(leftPx + widthPx).toBeLessThanOrEqual(room.widthPx);
+      }
+      expect(height).toBeGreaterThan(room.heightPx * 0.52);
     }
   });
 

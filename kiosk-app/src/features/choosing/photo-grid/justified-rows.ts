@@ -44,6 +44,38 @@ export function justifiedRows(aspects: readonly number[], { widthPx, gapPx, perR
   return rows;
 }
 
+/**
+ * Rows for a few pictures that are all in view: as many rows as make them largest, in the middle where they are narrower than
+ * the wall.
+ *
+ * @param heightPx room from the first row's top to the last one's bottom
+ */
+export function fillingRows(
+  aspects: readonly number[],
+  { widthPx, gapPx, heightPx }: Omit<WallShape, 'perRow'> & { heightPx: number },
+): WallRow[] {
+  const candidates = aspects.map((_, last) => {
+    const count = last + 1;
+    const rows = Array.from({ length: count }, (_row, row) => {
+      const start = Math.floor((row * aspects.length) / count);
+      const end = Math.floor(((row + 1) * aspects.length) / count);
+      const wide = aspects.slice(start, end).reduce((sum, aspect) => sum + shown(aspect), 0);
+      return { start, end, wide, heightPx: (widthPx - (end - start - 1) * gapPx) / wide };
+    });
+    const fullPx = rows.reduce((sum, row) => sum + row.heightPx, 0);
+    const scale = Math.min(1, (heightPx - (count - 1) * gapPx) / fullPx);
+    const scaled = rows.map((row) => ({ ...row, heightPx: row.heightPx * scale }));
+    return { rows: scaled, area: scaled.reduce((sum, row) => sum + row.wide * row.heightPx ** 2, 0) };
+  });
+  const best = candidates.reduce((one, other) => (other.area > one.area ? other : one), { rows: [], area: 0 });
+  return best.rows.map((row) => {
+    const tiles = placed(aspects, { ...row, widthPx, gapPx });
+    const end = tiles.at(-1);
+    const besidePx = Math.floor((widthPx - (end === undefined ? 0 : end.leftPx + end.widthPx)) / 2);
+    return { heightPx: row.heightPx, tiles: tiles.map((tile) => ({ ...tile, leftPx: tile.leftPx + besidePx })) };
+  });
+}
+
 /** Takes pictures until the row is as low as wanted; the last one stays when that comes nearer to it. */
 function nextRow(
   aspects: readonly number[],

@@ -4,15 +4,17 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { CountPopover } from './count-popover.tsx';
 import { flyToSum } from './fly-to-sum.ts';
-import { justifiedRows, type WallRow } from './justified-rows.ts';
+import { fillingRows, justifiedRows, type WallRow } from './justified-rows.ts';
 import { usePhotoTouch } from './use-photo-touch.ts';
 import { useWallKeys } from './use-wall-keys.ts';
-import { nextDensity, perRow } from './wall-density.ts';
+import { FEW_PHOTOS, nextDensity, perRow } from './wall-density.ts';
 import { tileAspect } from './wall-picture.tsx';
 import { MOST_PRINTS, type WallProps, type WallRoom } from './wall-props.ts';
 
 /** Of the screen's height, about. */
 const WALL_SHARE = 0.62;
+/** A tablet and larger: a phone's page scrolls, and its photos stand side by side. */
+const UPRIGHT = '(orientation: portrait) and (width >= 600px)';
 
 /** Everything of the wall that does not depend on what scrolls it. */
 export function useWall(wall: WallProps, room: WallRoom | null) {
@@ -21,13 +23,7 @@ export function useWall(wall: WallProps, room: WallRoom | null) {
   const [activeId, setActiveId] = useState<string | null>(null);
   const [countId, setCountId] = useState<string | null>(null);
   const scrollToRow = useRef<(row: number) => void>(() => undefined);
-  const columns = perRow(density, {
-    widthPx: room?.widthPx ?? 0,
-    // Not the wall's own height, which changes with the head above it while one scrolls.
-    heightPx: window.innerHeight * WALL_SHARE,
-    photoCount: photos.length,
-  });
-  const rows = useWallRows(wall, room, columns);
+  const { rows, columns } = useWallRows(wall, room);
   const active = photos.some(({ id }) => id === activeId) ? activeId : (photos[0]?.id ?? null);
   const activeRow = rows.findIndex(({ tiles }) => tiles.some(({ index }) => photos[index]?.id === active));
   // Other rows have other heights: a new function is what the virtualizer measures them anew for, before anything is drawn.
@@ -83,14 +79,26 @@ function withRow(drawn: number[], row: number): number[] {
 }
 
 /** The same rows until a photo of another shape comes or goes: counts change without a new layout. */
-function useWallRows({ photos, size, frameSrc }: WallProps, room: WallRoom | null, columns: number): WallRow[] {
+function useWallRows(
+  { photos, size, frameSrc, density }: WallProps,
+  room: WallRoom | null,
+): {
+  rows: WallRow[];
+  /** Side by side; 0: as it fills the wall. */
+  columns: number;
+} {
   const aspects = photos.map((file) => tileAspect(file, size, frameSrc));
   const shapes = aspects.map((aspect) => aspect.toFixed(3)).join();
+  // Not the wall's own height, which changes with the head above it while one scrolls.
+  const heightPx = window.innerHeight * WALL_SHARE;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shapes are the aspects, by value
-  return useMemo(
-    () => (room === null ? [] : justifiedRows(aspects, { widthPx: room.widthPx, gapPx: room.gapPx, perRow: columns })),
-    [shapes, room, columns],
-  );
+  return useMemo(() => {
+    const columns = perRow(density, { widthPx: room?.widthPx ?? 0, heightPx, photoCount: aspects.length });
+    if (room === null) return { rows: [], columns };
+    const isFilling = density === 'some' && aspects.length <= FEW_PHOTOS && window.matchMedia(UPRIGHT).matches;
+    if (isFilling) return { rows: fillingRows(aspects, { ...room, heightPx }), columns: 0 };
+    return { rows: justifiedRows(aspects, { ...room, perRow: columns }), columns };
+  }, [shapes, room, density, heightPx]);
 }
 
 interface CountOverProps {

@@ -24,6 +24,9 @@ const STEPS = [
   { fromPx: 0, few: 1, some: 2, many: 4 },
 ] as const;
 
+/** So few fill an upright screen only when they stand below one another. */
+export const FEW_PHOTOS = 6;
+
 /** Of the pictures that people take: between across and upright. */
 const USUAL_ASPECT = 1.5;
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle } from '#ui/icons.tsx';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import { printShape } from '#ui/print-shape.ts';
+import { useSharpPicture } from '#ui/use-sharp-picture.ts';
 import styles from './wall-picture.module.css';
 
 interface WallPictureProps {
@@ -25,26 +26,24 @@ export function tileAspect(file: UploadedFile, size: WallPictureProps['size'], f
   return isAsTaken(file, frameSrc) ? file.width / file.height : printShape(file, size).aspect;
 }
 
+/** From this on a small picture looks blurry that will be printed sharp. */
+const LARGE_PX = 520;
+
 export function WallPicture({ file, size, frameSrc, widthPx, heightPx }: WallPictureProps) {
   const { t } = useTranslation('sizes');
-  if (file.thumbnailUrl === null) {
+  const box = Math.max(widthPx, heightPx);
+  const src = useSharpPicture(box > LARGE_PX ? file.thumbnailUrl : null) ?? file.thumbnailUrl;
+  if (src === null) {
     return (
       <span className={styles.unread}>
         {file.state === 'damaged' ? <IconAlertTriangle size={40} aria-hidden /> : t('processing')}
       </span>
     );
   }
-  if (isAsTaken(file, frameSrc)) return <Thumbnail src={file.thumbnailUrl} />;
+  if (isAsTaken(file, frameSrc)) return <Thumbnail src={src} />;
   return (
     <span className={styles.print}>
-      <PrintPicture
-        photo={file}
-        print={size}
-        src={file.thumbnailUrl}
-        alt=""
-        frameSrc={frameSrc}
-        box={Math.max(widthPx, heightPx)}
-      />
+      <PrintPicture photo={file} print={size} src={src} alt="" frameSrc={frameSrc} box={box} />
     </span>
   );
 }

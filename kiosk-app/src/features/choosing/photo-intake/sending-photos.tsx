@@ -64,8 +64,13 @@ export function SendingPhotos({ photos }: { photos: DevicePhotos }) {
       )}
       {failed.length > 0 ? (
         <ul className={styles.failed}>
-          {failed.map((photo) => (
-            <FailedPhoto key={photo.clientFileId} photo={photo} onDismiss={() => photos.dismiss(photo.clientFileId)} />
+          {[...new Set(failed.map((photo) => photo.reason))].map((why) => (
+            <FailedPhotos
+              key={why}
+              photos={failed.filter((photo) => photo.reason === why)}
+              reason={why}
+              onDismiss={photos.dismiss}
+            />
           ))}
         </ul>
       ) : null}
@@ -90,21 +95,43 @@ function Unkept({ photos }: { photos: readonly QueuedPhoto[] }) {
   );
 }
 
-interface FailedPhotoProps {
-  photo: { name: string; reason: RefusalReason };
-  onDismiss: () => void;
+interface FailedPhotosProps {
+  photos: readonly { clientFileId: string; name: string }[];
+  reason: RefusalReason;
+  onDismiss: (clientFileId: string) => void;
 }
 
-function FailedPhoto({ photo, onDismiss }: FailedPhotoProps) {
+/** All that failed for one reason, which is said once; of several the names unfold. */
+function FailedPhotos({ photos, reason, onDismiss }: FailedPhotosProps) {
   const { t } = useTranslation(['photos', 'problems']);
+  const [first] = photos;
+  if (first === undefined) return null;
+  const isOne = photos.length === 1;
+  const title = t(reason === 'file-type-unsupported' ? 'noPhotos' : 'notTakenAlike', { count: photos.length });
   return (
     <li className={styles.photo}>
       <IconAlertTriangle className={styles.icon} size={28} aria-label={t('failed')} />
       <span className={styles.reason}>
-        <b className={styles.name}>{photo.name}</b>
-        {t(`problems:${photo.reason}`)}
+        <b className={styles.name}>{isOne ? first.name : title}</b>
+        {isOne || reason !== 'file-type-unsupported' ? t(`problems:${reason}`) : t('formats')}
+        {isOne ? null : (
+          <details className={styles.which}>
+            <summary>{t('which')}</summary>
+            {photos.map(({ clientFileId, name }) => (
+              <span key={clientFileId} className={styles.names}>
+                {name}
+              </span>
+            ))}
+          </details>
+        )}
       </span>
-      <KioskButton square aria-label={t('dismiss', { name: photo.name })} onClick={onDismiss}>
+      <KioskButton
+        square
+        aria-label={isOne ? t('dismiss', { name: first.name }) : t('dismissAll')}
+        onClick={() => {
+          for (const { clientFileId } of photos) onDismiss(clientFileId);
+        }}
+      >
         <IconX size={28} aria-hidden />
       </KioskButton>
     </li>

@@ -1,6 +1,6 @@
+import autumnHill from '../welcome/pictures/autumn-hill.avif';
 import dandelions from '../welcome/pictures/dandelions.avif';
 import fig from '../welcome/pictures/fig.avif';
-import livingRoom from '../welcome/pictures/living-room.avif';
 import sunset from '../welcome/pictures/sunset.avif';
 import twoDogs from '../welcome/pictures/two-dogs.avif';
 import styles from './price-list.module.css';
@@ -9,7 +9,7 @@ import styles from './price-list.module.css';
 const PICTURES = [
   { src: dandelions, isAcross: true },
   { src: twoDogs, isAcross: false },
-  { src: livingRoom, isAcross: true },
+  { src: autumnHill, isAcross: true },
   { src: fig, isAcross: false },
   { src: sunset, isAcross: true },
 ];

@@ -10,11 +10,18 @@ import type { PhoneAtDetails } from './use-phone-contact.ts';
 
 addText('second', secondHandText);
 
+interface PhonePanelProps {
+  orderId: string;
+  phone: Exclude<PhoneAtDetails, 'none'>;
+  /** Somebody types here all the same: it gives way. */
+  isSmall: boolean;
+}
+
 /** Quicker than typing here: the form on the customer's own phone. Only where a phone was at this order. */
-export function PhonePanel({ orderId, phone }: { orderId: string; phone: Exclude<PhoneAtDetails, 'none'> }) {
+export function PhonePanel({ orderId, phone, isSmall }: PhonePanelProps) {
   const { t } = useTranslation('second');
   return (
-    <section className={styles.panel} data-state={phone}>
+    <section className={styles.panel} data-state={phone} data-small={isSmall}>
       {phone === 'gone' ? <PageCode orderId={orderId} /> : null}
       {phone === 'done' ? (
         <IconCheck className={styles.sign} aria-hidden />

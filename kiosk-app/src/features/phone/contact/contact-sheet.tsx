@@ -1,3 +1,4 @@
+import { missingDigits } from '@printfront/shared/domain/phone-number.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureCode } from '#api/call.ts';
@@ -34,7 +35,11 @@ export function ContactSheet({ orderId, senderId, store, onDone, onClose }: Cont
   const problemOf = (field: FieldName) => {
     const problem = problems[field];
     // Nobody is told off for what they have not typed yet.
-    return problem !== undefined && (hasTried || left.has(field)) ? t(problem) : undefined;
+    return problem !== undefined && (hasTried || left.has(field))
+      ? t(problem, {
+          count: missingDigits(field === 'phoneNumber' ? contact.phoneNumber : contact.address.phoneNumber),
+        })
+      : undefined;
   };
   function leave(field: FieldName) {
     setLeft((known) => new Set(known).add(field));
