@@ -82,13 +82,17 @@ it('takes an order through the desk: money, ticket, promise, notes, printer’s 
   }
   expect(await ticket.innerText()).not.toContain('0812345678');
   await expect.poll(() => pdfPages(page)).toEqual([[148, 210]]);
-  // The code and the two photos.
+  // The code and the two photos, with how often each is there.
   await expect.poll(() => ticket.locator('img').count()).toBe(3);
+  const copies = /× \d+/g;
+  await expect.poll(async () => (await ticket.innerText()).match(copies)).toEqual(['× 2', '× 1']);
 
   // A roll is as long as the ticket, and this browser remembers it.
   await page.getByRole('group', { name: 'Paper' }).getByRole('radio', { name: '80 mm' }).check();
   await expect.poll(() => widthsOf(page)).toEqual([80]);
   await expect.poll(() => ticket.locator('img').count()).toBe(1);
+  await ticket.getByText(/^1\. photo-\d+\.jpg$/).waitFor();
+  await expect.poll(async () => (await ticket.innerText()).match(copies)).toEqual(['× 2', '× 1']);
   await page.goto(`${shop.edgeUrl}/admin/orders/${paid.orderId}/ticket?print=false`);
   await expect.poll(() => widthsOf(page)).toEqual([80]);
   expect(await page.locator('html').getAttribute('data-printed')).toBeNull();
@@ -148,9 +152,8 @@ it('takes an order through the desk: money, ticket, promise, notes, printer’s 
   await question.getByRole('button', { name: 'Not yet' }).click();
   await question.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Hand over without money…' }).click();
-  await question.getByRole('button', { name: 'Hand over without money…' }).click();
   await question.getByLabel('Reason').fill('Pays tomorrow');
-  await question.getByRole('button', { name: 'Hand over without money…' }).click();
+  await question.getByRole('button', { name: 'Hand over without money', exact: true }).click();
   await page
     .getByText(/^Handed over at/)
     .first()
@@ -257,7 +260,10 @@ it('prints forty lines on as many A5 pages as they need, and on one strip of a r
   await page.route(`**/api/v1/orders/${paid.orderId}`, async (route) => {
     const response = await route.fetch();
     const order = await response.json();
-    await route.fulfill({ response, json: { ...order, lines: Array.from({ length: 40 }, () => order.lines[0]) } });
+    const [line] = order.lines;
+    const files = Array.from({ length: 2000 }, (_, at) => ({ ...line.files[0], id: `${at}`, quantity: 1 + (at % 2) }));
+    const long = { ...line, printQuantity: 3000, files };
+    await route.fulfill({ response, json: { ...order, lines: [long, ...Array.from({ length: 39 }, () => line)] } });
   });
   const open = (paper: string) =>
     page.goto(`${shop.edgeUrl}/admin/orders/${paid.orderId}/ticket?print=false&paper=${paper}`);
@@ -271,6 +277,8 @@ it('prints forty lines on as many A5 pages as they need, and on one strip of a r
   await open('80mm');
   await page.getByRole('button', { name: 'Print', exact: true }).and(page.locator(':not([data-loading])')).waitFor();
   await standsStill(page);
+  // Of two thousand photos is said how many there are of each number of copies.
+  await page.getByText('1000 photos × 2 · 1000 photos × 1').waitFor();
   const strip = await pdfPages(page);
   expect(strip).toHaveLength(1);
   expect(strip[0]?.[0]).toBe(80);

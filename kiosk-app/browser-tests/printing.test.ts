@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Download, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
@@ -45,27 +45,38 @@ it('says what came out, by order and by photo, notes a reprint, and shows how fi
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox').first().check();
   await page.getByText('2 of 3 prints').waitFor();
-  await dialog
-    .getByRole('button', { name: /^Print .* again$/ })
-    .first()
-    .click();
-  await dialog.getByRole('textbox', { name: 'Prints' }).fill('2');
-  await dialog.getByRole('radio', { name: 'Wrong colours' }).check();
-  await dialog.getByRole('button', { name: 'Note it', exact: true }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
+
+  // Printed again: nothing without a photo and a number, and the wrong one is said.
+  await page.getByRole('button', { name: 'Print again…' }).click();
+  const note = dialog.getByRole('button', { name: 'Note it', exact: true });
+  await note.click();
+  await dialog.getByText('Choose the photos to print again').waitFor();
+  await dialog.getByRole('checkbox').first().check();
+  const copies = dialog.getByRole('textbox', { name: /^Prints: / });
+  await copies.fill('two');
+  await note.click();
+  await dialog.getByText('How many is a number from 1 to 999').waitFor();
+  await copies.fill('2');
+  await dialog.getByRole('radio', { name: 'Wrong colours' }).check();
+  await expectNoBarriers(page);
+  await note.click();
   await page.getByText('4×6 in, 2: Wrong colours').waitFor();
 
-  // One print once more, with the file to print it from.
-  await page.getByRole('button', { name: 'Photo by photo' }).click();
-  await dialog
-    .getByRole('button', { name: /^Print .* again$/ })
-    .last()
-    .click();
-  const again = dialog.getByRole('button', { name: 'Note it and get the print file' });
-  const [file] = await Promise.all([page.waitForEvent('download'), again.click()]);
-  expect(file.suggestedFilename()).toBe(`${number}-002_4x6_again.jpg`);
-  expect(await sharp(await file.path()).metadata()).toMatchObject({ format: 'jpeg', density: 300 });
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  // From the menu, both at once, with the files to print them from.
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Print again…' }).click();
+  for (const photo of [0, 1]) await dialog.getByRole('checkbox').nth(photo).check();
+  const files: Download[] = [];
+  page.on('download', (file) => files.push(file));
+  await dialog.getByRole('button', { name: 'Note it and get the print file' }).click();
+  await expect.poll(() => files.length).toBe(2);
+  expect(files.map((file) => file.suggestedFilename()).sort()).toEqual([
+    `${number}-001_4x6_again.jpg`,
+    `${number}-002_4x6_again.jpg`,
+  ]);
+  expect(await sharp(await files[0]?.path()).metadata()).toMatchObject({ format: 'jpeg', density: 300 });
+  await dialog.waitFor({ state: 'hidden' });
 
   // The rest with one click, and back.
   await page.getByRole('button', { name: 'All printed' }).click();

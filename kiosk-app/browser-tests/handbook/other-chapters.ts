@@ -74,12 +74,12 @@ async function inviteClerk(
 }
 
 async function seeReprint(page: Page, { words: { printing }, press, takePicture }: Reader): Promise<void> {
-  await press(page, printing.byPhoto);
+  await press(page, printing.again);
   const dialog = page.getByRole('dialog');
   await dialog
-    .getByRole('button', { name: anyValues(printing.reprintOf) })
+    .getByRole('checkbox', { name: anyValues(printing.reprintOf) })
     .first()
-    .click();
+    .check();
   await dialog.getByRole('radio', { name: printing.reason.colour }).check();
   await takePicture(page, 'reprint', [page.getByText(/\d\d:\d\d/)]);
 }

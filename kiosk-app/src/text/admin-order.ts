@@ -124,6 +124,7 @@ export const adminOrderText = defineText({
       none: 'ไม่กำหนด',
     },
     dueDateAndTime: 'วันและเวลา',
+    dueYearWrong: 'ปีนี้ใช้ไม่ได้ พิมพ์ปีสี่หลัก เช่น {{buddhist}} หรือ {{year}}',
     saveDue: 'บันทึกกำหนดเสร็จ',
     dueSaved: 'บันทึกกำหนดเสร็จแล้ว',
     ticket: {
@@ -267,6 +268,7 @@ export const adminOrderText = defineText({
       none: 'No date',
     },
     dueDateAndTime: 'Date and time',
+    dueYearWrong: 'This year cannot be right: type all four digits, as {{year}} or {{buddhist}}',
     saveDue: 'Save the time',
     dueSaved: 'The time is saved.',
     ticket: {

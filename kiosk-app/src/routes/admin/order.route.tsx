@@ -18,10 +18,12 @@ import { DueMark } from '#features/desk/order-desk/due-mark.tsx';
 import { EarlierOrders } from '#features/desk/order-desk/earlier-orders.tsx';
 import { Folded } from '#features/desk/order-desk/folded.tsx';
 import { leaveFullScreen } from '#features/desk/order-desk/full-screen.ts';
+import { OrderKeyHints } from '#features/desk/order-desk/key-hints.tsx';
 import { LedgerBar } from '#features/desk/order-desk/ledger-panel.tsx';
 import { MakingShopPanel } from '#features/desk/order-desk/making-shop-panel.tsx';
 import { NextStepPanel } from '#features/desk/order-desk/next-step-panel.tsx';
 import { NotesPanel } from '#features/desk/order-desk/notes-panel.tsx';
+import { listAddress, neighbourOf, noteOpened } from '#features/desk/order-desk/opened-from.ts';
 import { OrderHistory } from '#features/desk/order-desk/order-history.tsx';
 import { OrderSteps } from '#features/desk/order-desk/order-steps.tsx';
 import { PaperStrip } from '#features/desk/order-desk/paper-strip.tsx';
@@ -29,9 +31,10 @@ import { PhotoStage } from '#features/desk/order-desk/photo-stage.tsx';
 import { PrintExports } from '#features/desk/order-desk/print-exports.tsx';
 import { ShelfField } from '#features/desk/order-desk/shelf-field.tsx';
 import { ShippingPanel } from '#features/desk/order-desk/shipping-panel.tsx';
-import { ShortcutsDialog } from '#features/desk/order-desk/shortcuts-dialog.tsx';
 import { PaymentBadge } from '#features/desk/order-desk/status-badges.tsx';
+import place from '#features/desk/order-desk/step-place.module.css';
 import { useStillWhilePressed } from '#features/desk/order-desk/use-still-while-pressed.ts';
+import { PrintAgain } from '#features/desk/printing/print-again.tsx';
 import { PrintsPanel } from '#features/desk/printing/prints-panel.tsx';
 import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/home/photo-retention/photo-retention-panel.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
@@ -65,16 +68,22 @@ export function Component() {
   const { data } = useSuspenseQuery(orderQuery(id));
   const [order, stillWhilePressed] = useStillWhilePressed(data);
   const navigate = useNavigate();
+  const [isAgain, setIsAgain] = useState(false);
   const shop = useQuery(shopQuery());
   const known = shop.data ?? UNKNOWN_SHOP;
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const number = formatOrderNumber(order.iid);
   const name = t('admin:order', { number });
   usePageTitle(name, localized(shop.data?.name, currentLanguage()));
+  const goTo = (next: string | undefined) => {
+    if (next === undefined) return false;
+    noteOpened(next);
+    return navigate(`/admin/orders/${next}`, { replace: true });
+  };
   useDeskCommands({
-    Escape: () => leaveFullScreen() || navigate('/admin/orders'),
+    ArrowUp: () => goTo(neighbourOf(id, -1)),
+    ArrowDown: () => goTo(neighbourOf(id, 1)),
+    Escape: () => leaveFullScreen() || navigate(listAddress(id)),
     KeyP: () => navigate(`/admin/orders/${id}/ticket`),
-    'Shift+Slash': () => setIsHelpOpen(true),
   });
   // Nothing personal is noted of it any more.
   const isForgotten = (order.personalDataDeletedAt ?? null) !== null;
@@ -83,7 +92,7 @@ export function Component() {
     <div className={styles.orderPage} data-density="desk" key={order.id} {...stillWhilePressed}>
       <LeaveQuestion isOn={isAnythingUnsaved} />
       <header className={styles.orderHead}>
-        <Link to="/admin/orders" className={styles.iconButton} aria-label={t('admin:backToOrders')}>
+        <Link to={listAddress(id)} className={styles.iconButton} aria-label={t('admin:backToOrders')}>
           <IconArrowLeft size={20} aria-hidden />
         </Link>
         <h1>{name}</h1>
@@ -101,13 +110,18 @@ export function Component() {
           <LedgerBar order={order} shop={known} />
         </div>
         <div className={styles.side}>
-          <NextStepPanel order={order} shop={known} isForgotten={isForgotten} />
-          {isForgotten ? null : <NotesPanel order={order} />}
-          {isForgotten ? null : <PrintsPanel order={order} timeZone={known.timeZone} />}
-          <FoldedPanels order={order} shop={known} isForgotten={isForgotten} />
+          <NextStepPanel order={order} shop={known} isForgotten={isForgotten} onPrintAgain={() => setIsAgain(true)} />
+          <div className={place.sideRest}>
+            {isForgotten ? null : <NotesPanel order={order} />}
+            {isForgotten ? null : (
+              <PrintsPanel order={order} timeZone={known.timeZone} onPrintAgain={() => setIsAgain(true)} />
+            )}
+            <FoldedPanels order={order} shop={known} isForgotten={isForgotten} />
+          </div>
         </div>
       </div>
-      {isHelpOpen ? <ShortcutsDialog onClose={() => setIsHelpOpen(false)} /> : null}
+      <OrderKeyHints />
+      {isAgain ? <PrintAgain order={order} onClose={() => setIsAgain(false)} /> : null}
     </div>
   );
 }

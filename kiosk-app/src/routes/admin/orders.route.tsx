@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
-import { newestOrdersQuery, waitingOrdersQuery } from '#api/order-queries.ts';
+import { allOrdersKey, newestOrdersQuery, waitingOrdersQuery } from '#api/order-queries.ts';
 import styles from '#features/desk/order-desk/desk.module.css';
 import { useDeskCommands } from '#features/desk/order-desk/desk-keys.ts';
-import { KeyHints } from '#features/desk/order-desk/key-hints.tsx';
+import { ListKeyHints } from '#features/desk/order-desk/key-hints.tsx';
 import { useNewOrderSound, useSoundSetting } from '#features/desk/order-desk/new-order-sound.ts';
 import { readFilters, withFilter } from '#features/desk/order-desk/order-filters.ts';
 import { OrderList } from '#features/desk/order-desk/order-list.tsx';
@@ -18,12 +18,14 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 
 const UNKNOWN_SHOP = { ...DEFAULT_SHOP, hasHotFolder: false, server: null };
 
-/** Fetched before the page shows; a list that cannot be had says so on the page. */
+/** Asked for before the page shows; a list that cannot be had says so on the page. */
 export const loader =
   (queryClient: QueryClient) =>
   async ({ request }: LoaderFunctionArgs) => {
     void queryClient.prefetchQuery(waitingOrdersQuery());
-    await queryClient.prefetchQuery(newestOrdersQuery(readFilters(new URL(request.url).searchParams)));
+    const first = queryClient.prefetchQuery(newestOrdersQuery(readFilters(new URL(request.url).searchParams)));
+    // Whoever looks at a list sees it until the next one is there; at first its shape is enough.
+    if (queryClient.getQueriesData({ queryKey: [...allOrdersKey, 'newest'] }).some(([, data]) => data)) await first;
     return null;
   };
 
@@ -66,7 +68,7 @@ export function Component() {
           onFresh={setFreshCount}
         />
       </div>
-      <KeyHints freshCount={freshCount} isSoundOn={isSoundOn} onSound={setSound} />
+      <ListKeyHints freshCount={freshCount} isSoundOn={isSoundOn} onSound={setSound} />
     </div>
   );
 }

@@ -78,8 +78,12 @@ export function useDeskKeyboard(): void {
       if (isFast && event.key === ' ') event.preventDefault();
       else if (!isLetter) {
         if (isPressedByItself(event)) return;
-        if (!event.repeat && runCommand(name)) event.preventDefault();
-        else if (event.repeat && name.includes('Arrow') && runCommand(name)) event.preventDefault();
+        if (!event.repeat && runCommand(name)) {
+          event.preventDefault();
+          // Some browsers press a button when Space is let go, whatever became of the key.
+          if (name === 'Space')
+            window.addEventListener('keyup', (up) => up.preventDefault(), { once: true, capture: true });
+        } else if (event.repeat && name.includes('Arrow') && runCommand(name)) event.preventDefault();
       } else if (isFast || event.repeat) return;
       else if (name === 'Slash' && isAfterPause) {
         if (runCommand(name)) event.preventDefault();
@@ -107,5 +111,6 @@ function isPressedByItself({ target, code }: KeyboardEvent): boolean {
   // A radio button has no use for Enter: the way to pay is chosen, and Enter takes the money.
   if (target.matches('input[type="radio"]') && /^(?:Numpad)?Enter$/.test(code)) return false;
   if (target.closest('select, input, [role="menu"], [role="slider"]') !== null) return code !== 'Escape';
+  if (code === 'Space' && target.matches('[data-enter-only]')) return false;
   return /^(?:Space|Enter|NumpadEnter)$/.test(code) && target.closest('button, summary, [role="tab"]') !== null;
 }

@@ -3,7 +3,7 @@ import { type Order, setEstimatedDueDate } from '@printfront/shared/contracts/or
 import { withCommonYear } from '@printfront/shared/domain/buddhist-year.ts';
 import { shopDateTime, shopInstant } from '@printfront/shared/domain/shop-clock.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { workingHoursQuery } from '#api/order-queries.ts';
@@ -15,6 +15,9 @@ import { quickDueTimes } from './due-times.ts';
 import { EditOutcome } from './edit-outcome.tsx';
 import styles from './order-desk.module.css';
 
+/** No promise is as far away as that. */
+const MOST_YEARS = 10;
+
 /** When the customer was told to come, on the shop's clock wherever this browser stands. */
 export function DueDatePanel({ order, timeZone }: { order: Order; timeZone: string }) {
   const { t, i18n } = useTranslation('admin');
@@ -23,13 +26,19 @@ export function DueDatePanel({ order, timeZone }: { order: Order; timeZone: stri
   const due = useTyped(estimatedDueDate ?? '');
   const edit = useOrderEdit(order.id, due.letGo);
   useLeaveWarning(due.isChanged);
+  const [isTried, setIsTried] = useState(false);
+  const year = new Date().getFullYear();
+  // Two digits of a year are one long ago.
+  const isYearWrong = due.value !== '' && Math.abs(new Date(due.value).getFullYear() - year) > MOST_YEARS;
   const choose = (instant: string) => {
+    setIsTried(false);
     due.type(instant);
     edit.reset();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!due.isChanged || edit.isPending) return;
+    setIsTried(true);
+    if (!due.isChanged || edit.isPending || isYearWrong) return;
     const body = { estimatedDueDate: due.value || null, previousDueDate: due.seen || null };
     edit.save(() => call(setEstimatedDueDate, { params: { id: order.id }, body }));
   };
@@ -57,7 +66,8 @@ export function DueDatePanel({ order, timeZone }: { order: Order; timeZone: stri
         size="sm"
         label={t('dueDateAndTime')}
         description={due.isChanged && due.value !== '' ? inWords(due.value) : undefined}
-        inputWrapperOrder={['label', 'input', 'description']}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        error={isTried && isYearWrong ? t('dueYearWrong', { year, buddhist: year + 543 }) : undefined}
         value={due.value === '' ? '' : shopDateTime(due.value, timeZone)}
         onChange={(event) => {
           const [date = '', time = ''] = event.currentTarget.value.split('T');

@@ -7,7 +7,6 @@ import {
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call, callUrl } from '#api/call.ts';
 import { orderQuery } from '#api/order-queries.ts';
@@ -18,6 +17,8 @@ import { ExportProgress } from '../printing/export-progress.tsx';
 import styles from './desk.module.css';
 import { isMadeHere } from './made-here.ts';
 import { nextStep } from './next-step.ts';
+import { StepFailure } from './step-failure.tsx';
+import place from './step-place.module.css';
 import { StepQuestions } from './step-questions.tsx';
 import { noteDownload, useOrderChanges } from './use-order-changes.ts';
 
@@ -40,9 +41,12 @@ export function LedgerBar({ order, shop }: LedgerPanelProps) {
   // The ZIP is the next step then, and one button of it is enough.
   const isNext = nextStep(order) === 'print' && !isHere;
   const icon = <IconDownload size={18} aria-hidden />;
+  const sending = useSending(order.id);
+  const { data: sent } = sending;
+  const failure = failureOf(sending);
   return (
     <>
-      <section className={styles.ledger} aria-label={t('filesTitle')}>
+      <section className={`${styles.ledger} ${place.over}`} aria-label={t('filesTitle')}>
         {order.printLedger === null ? null : <Counts ledger={order.printLedger} isPrinted={isPrinted} />}
         <span className={styles.footEnd}>
           {!isPrinted || (isWhole && isNext) ? null : isWhole ? (
@@ -68,8 +72,16 @@ export function LedgerBar({ order, shop }: LedgerPanelProps) {
               </span>
             </>
           )}
-          {isHere && isPrinted ? <HotFolderButton order={order} /> : null}
+          {isHere && isPrinted ? <HotFolderButton order={order} sending={sending} /> : null}
         </span>
+        <span role="status" className={place.ledgerSaid}>
+          {sent === undefined ? '' : t('sentToHotFolder', { folder: sent.folder, count: sent.printCount })}
+        </span>
+        <StepFailure onClose={sending.reset}>
+          {failure === null || failure === 'printed-already'
+            ? null
+            : t(failure === 'photo-missing' ? 'hotFolderPhotoMissing' : `problems:${failure}`)}
+        </StepFailure>
       </section>
       {isHere && !isDeleted ? <ExportProgress orderId={order.id} /> : null}
     </>
@@ -108,49 +120,43 @@ function Counts({ ledger, isPrinted }: { ledger: PrintLedger; isPrinted: boolean
   );
 }
 
-function HotFolderButton({ order }: { order: Order }) {
-  const { t } = useTranslation('admin');
+function useSending(orderId: string) {
   const queryClient = useQueryClient();
-  const changes = useOrderChanges();
-  const [isAsked, setIsAsked] = useState(false);
-  const send = useMutation({
+  return useMutation({
     mutationFn: (isAgain: boolean) =>
-      call(exportToHotFolder, { params: { id: order.id }, query: isAgain ? {} : { unlessPrinted: 'true' } }),
+      call(exportToHotFolder, { params: { id: orderId }, query: isAgain ? {} : { unlessPrinted: 'true' } }),
     // The ledger is central's, which hears of it from the shop in a moment; the page asks again every few seconds.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }),
-    onError: (error) => setIsAsked(error instanceof CallError && error.code === 'printed-already'),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }),
     throwOnError: (error) => !(error instanceof CallError),
   });
-  const failure = send.error instanceof CallError ? send.error.code : null;
+}
+
+const failureOf = ({ error }: ReturnType<typeof useSending>) => (error instanceof CallError ? error.code : null);
+
+function HotFolderButton({ order, sending }: { order: Order; sending: ReturnType<typeof useSending> }) {
+  const { t } = useTranslation('admin');
+  const changes = useOrderChanges();
   return (
     <>
       <button
         type="button"
         className={styles.quietButton}
-        aria-disabled={send.isPending}
-        onClick={() => send.isPending || send.mutate(false)}
+        aria-disabled={sending.isPending}
+        onClick={() => sending.isPending || sending.mutate(false)}
       >
         <IconPrinter size={18} aria-hidden />
         {t('sendToHotFolder')}
       </button>
-      <span role="status" className={styles.quiet}>
-        {send.data === undefined ? '' : t('sentToHotFolder', { folder: send.data.folder, count: send.data.printCount })}
-      </span>
       <StepQuestions
-        question={isAsked ? { kind: 'printed-already', order } : null}
+        question={failureOf(sending) === 'printed-already' ? { kind: 'printed-already', order } : null}
         currency=""
         onRun={(_order, change) => {
-          setIsAsked(false);
-          if (change.kind === 'print') send.mutate(true);
-          else changes.change(order.id, change);
+          if (change.kind === 'print') return sending.mutate(true);
+          sending.reset();
+          changes.change(order.id, change);
         }}
-        onClose={() => setIsAsked(false)}
+        onClose={sending.reset}
       />
-      {failure === null || failure === 'printed-already' ? null : (
-        <span role="alert" className={styles.warnLine}>
-          {t(failure === 'photo-missing' ? 'hotFolderPhotoMissing' : `problems:${failure}`)}
-        </span>
-      )}
     </>
   );
 }

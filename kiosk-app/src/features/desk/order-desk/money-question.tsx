@@ -40,20 +40,8 @@ export function MoneyQuestion({ order, currency, isHandOver, onChange, onClose }
   };
   const number = formatOrderNumber(order.iid);
   const amount = formatMoney(order.totalPaymentAmount, currency, i18n.language);
-  const isCancelled = order.paymentStatus === PAYMENT_STATUS.cancelled;
-  if (isReasonAsked || isCancelled) {
-    return (
-      <ReasonDialog
-        title={t(isCancelled ? 'cancelledTitle' : 'unpaidTitle', { number, amount })}
-        hint={t('unpaidHint')}
-        confirmLabel={t('handOverUnpaid')}
-        isBad
-        onConfirm={(reason) =>
-          onChange({ kind: 'production', to: 3, despiteUnpaid: true, despiteMissingPrints: true, reason })
-        }
-        onClose={onClose}
-      />
-    );
+  if (isReasonAsked || order.paymentStatus === PAYMENT_STATUS.cancelled) {
+    return <UnpaidReason order={order} currency={currency} onChange={onChange} onClose={onClose} />;
   }
   return (
     <DeskDialog
@@ -98,5 +86,26 @@ export function MoneyQuestion({ order, currency, isHandOver, onChange, onClose }
         </>
       ) : null}
     </DeskDialog>
+  );
+}
+
+/** The one question before prints leave without their money. */
+export function UnpaidReason({ order, currency, onChange, onClose }: Omit<MoneyQuestionProps, 'isHandOver'>) {
+  const { t, i18n } = useTranslation('desk');
+  const number = formatOrderNumber(order.iid);
+  const amount = formatMoney(order.totalPaymentAmount, currency, i18n.language);
+  const isCancelled = order.paymentStatus === PAYMENT_STATUS.cancelled;
+  return (
+    <ReasonDialog
+      title={t(isCancelled ? 'cancelledTitle' : 'unpaidTitle', { number, amount })}
+      hint={t('unpaidHint')}
+      confirmLabel={t('handOverUnpaidNow')}
+      keepLabel={t('notYet')}
+      isBad
+      onConfirm={(reason) =>
+        onChange({ kind: 'production', to: 3, despiteUnpaid: true, despiteMissingPrints: true, reason })
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -13,7 +13,7 @@ import { FoundTwice } from './found-twice.tsx';
 import { useHistoryWords } from './history-words.ts';
 import { LastStep } from './last-step.tsx';
 import { isMadeHere } from './made-here.ts';
-import { type NextStep, nextStep } from './next-step.ts';
+import { liesInFolder, type NextStep, nextStep } from './next-step.ts';
 import type { DeskShop } from './order-list.tsx';
 import { OrderMenu } from './order-menu.tsx';
 import { PayFields } from './pay-fields.tsx';
@@ -23,6 +23,8 @@ import { RefundDue } from './refund-due.tsx';
 import { refundOf } from './refund-of.ts';
 import { refusedSlip } from './refused-slip.ts';
 import { SlipPanel } from './slip-panel.tsx';
+import { StepFailure } from './step-failure.tsx';
+import place from './step-place.module.css';
 import { StepQuestions } from './step-questions.tsx';
 import { isAskedAbout, useNextStep } from './use-next-step.ts';
 
@@ -31,10 +33,11 @@ interface NextStepPanelProps {
   shop: DeskShop;
   /** The customer's data are deleted: the order is a record, and nothing more is done with it. */
   isForgotten: boolean;
+  onPrintAgain: () => void;
 }
 
 /** What is next with an order: one amber button that has the focus, and the way back from the last step. */
-export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) {
+export function NextStepPanel({ order, shop, isForgotten, onPrintAgain }: NextStepPanelProps) {
   const { t } = useTranslation('desk');
   const words = useHistoryWords(order, shop);
   const steps = useNextStep(shop);
@@ -44,55 +47,57 @@ export function NextStepPanel({ order, shop, isForgotten }: NextStepPanelProps) 
   const { failure = null } = steps.outcome ?? {};
   const isRefused = failure === 'payment-transition-refused' || failure === 'production-transition-refused';
   const last = order.history.at(-1);
+  const isFaster = isRefused && last !== undefined;
   return (
-    <section className={styles.panel} aria-labelledby="next-title">
-      <div className={styles.dialogHead}>
-        <h2 id="next-title">
-          {step === null
-            ? t(!isForgotten && refundOf(order) !== null ? 'refundTitle' : 'nothingNext')
-            : t('nextTitle', {
-                step: step === 'money' && refusedSlip(order) !== null ? t('waitForSlip') : t(`step.${step}`),
-              })}
-        </h2>
-        {isForgotten ? null : <OrderMenu order={order} currency={shop.currency} steps={steps} />}
-      </div>
-      <FoundTwice order={order} />
-      {order.paymentClash ? (
-        <Notice kind="bad">
-          <b>{t('admin:clashTitle')}</b> {t('admin:clashHint')}
-        </Notice>
-      ) : null}
-      <ChangeDue order={order} currency={shop.currency} />
-      {isForgotten ? null : <RefundDue order={order} shop={shop} />}
-      <SlipPanel order={order} shop={shop} price={<PriceLines order={order} currency={shop.currency} />} />
-      <div role="status">
-        {isRefused && last !== undefined ? <Notice kind="warn">{words.fasterOf(last)}</Notice> : null}
-      </div>
-      {failure === null || isRefused || isAskedAbout(failure) ? null : (
-        <Notice kind="bad">{t(`problems:${failure}`)}</Notice>
-      )}
-      {step === 'money' || step === 'slip' ? (
-        <MoneyStep
-          key={`${order.id} ${step}`}
-          order={order}
-          currency={shop.currency}
-          steps={steps}
-          isSlip={step === 'slip'}
-          ticket={ticket}
-        />
-      ) : step === null ? null : (
-        <PlainStep order={order} step={step} shop={shop} steps={steps} />
-      )}
-      {isForgotten ? null : (
-        <LastStep
-          order={order}
-          shop={shop}
-          isBusy={steps.pending !== null}
-          onChange={(change) => steps.run(order, change)}
-        />
-      )}
-      <StepQuestions question={steps.question} currency={shop.currency} onRun={steps.run} onClose={steps.close} />
-    </section>
+    <>
+      <section className={`${styles.panel} ${place.stepPanel}`} aria-labelledby="next-title">
+        <div className={styles.dialogHead}>
+          <h2 id="next-title">
+            {step === null
+              ? t(!isForgotten && refundOf(order) !== null ? 'refundTitle' : 'nothingNext')
+              : t('nextTitle', {
+                  step: step === 'money' && refusedSlip(order) !== null ? t('waitForSlip') : t(`step.${step}`),
+                })}
+          </h2>
+          {isForgotten ? null : (
+            <OrderMenu order={order} currency={shop.currency} steps={steps} onPrintAgain={onPrintAgain} />
+          )}
+        </div>
+        <FoundTwice order={order} />
+        {order.paymentClash ? (
+          <Notice kind="bad">
+            <b>{t('admin:clashTitle')}</b> {t('admin:clashHint')}
+          </Notice>
+        ) : null}
+        <ChangeDue order={order} currency={shop.currency} />
+        {isForgotten ? null : <RefundDue order={order} shop={shop} />}
+        <SlipPanel order={order} shop={shop} price={<PriceLines order={order} currency={shop.currency} />} />
+        {step === 'money' || step === 'slip' ? (
+          <MoneyStep
+            key={`${order.id} ${step}`}
+            order={order}
+            currency={shop.currency}
+            steps={steps}
+            isSlip={step === 'slip'}
+            ticket={ticket}
+          />
+        ) : step === null ? null : (
+          <PlainStep order={order} step={step} shop={shop} steps={steps} />
+        )}
+        {isForgotten ? null : (
+          <LastStep
+            order={order}
+            shop={shop}
+            isBusy={steps.pending !== null}
+            onChange={(change) => steps.run(order, change)}
+          />
+        )}
+        <StepQuestions question={steps.question} currency={shop.currency} onRun={steps.run} onClose={steps.close} />
+      </section>
+      <StepFailure kind={isFaster ? 'warn' : 'bad'} onClose={steps.reset}>
+        {failure === null || isAskedAbout(failure) ? null : isFaster ? words.fasterOf(last) : t(`problems:${failure}`)}
+      </StepFailure>
+    </>
   );
 }
 
@@ -124,11 +129,22 @@ function useWayToTicket(orderId: string) {
 
 type Steps = ReturnType<typeof useNextStep>;
 
-/** The button that has the focus whenever another step is next, so that Enter goes on. */
+/**
+ * The button that has the focus whenever another step is next, so that Enter goes on. Who has not gone there has not asked for
+ * it: Space is the photo's then.
+ */
 function useFocusOnNext(key: string) {
   const button = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another button
-  useEffect(() => button.current?.focus(), [key]);
+  useEffect(() => {
+    const { current } = button;
+    if (current === null) return;
+    current.focus();
+    current.dataset.enterOnly = '';
+    const onBlur = () => delete current.dataset.enterOnly;
+    current.addEventListener('blur', onBlur, { once: true });
+    return () => current.removeEventListener('blur', onBlur);
+  }, [key]);
   return button;
 }
 
@@ -164,18 +180,23 @@ function PlainStep({
     post: t('doPost'),
   }[step];
   return (
-    <button
-      ref={button}
-      type="button"
-      className={styles.nextButton}
-      aria-disabled={steps.pending !== null}
-      onClick={() => steps.step(order)}
-    >
-      {words}
-      <kbd className={styles.key} aria-hidden>
-        Enter
-      </kbd>
-    </button>
+    <>
+      {step === 'print' && liesInFolder(order) ? <Notice>{t('filesRemain')}</Notice> : null}
+      <div className={place.stepAct}>
+        <button
+          ref={button}
+          type="button"
+          className={styles.nextButton}
+          aria-disabled={steps.pending !== null}
+          onClick={() => steps.step(order)}
+        >
+          {words}
+          <kbd className={styles.key} aria-hidden>
+            Enter
+          </kbd>
+        </button>
+      </div>
+    </>
   );
 }
 
@@ -232,18 +253,20 @@ function MoneyStep({
         onPicked={() => button.current?.focus()}
       />
       {isDoubted ? null : (
-        <button
-          ref={button}
-          type="button"
-          className={styles.nextButton}
-          aria-disabled={steps.pending !== null || change === null}
-          onClick={() => pay(!isGone)}
-        >
-          {isReady ? t('takeAndHandOver', { amount }) : isGone ? take : t('takeAndPrint', { take })}
-          <kbd className={styles.key} aria-hidden>
-            Enter
-          </kbd>
-        </button>
+        <div className={place.stepAct}>
+          <button
+            ref={button}
+            type="button"
+            className={styles.nextButton}
+            aria-disabled={steps.pending !== null || change === null}
+            onClick={() => pay(!isGone)}
+          >
+            {isReady ? t('takeAndHandOver', { amount }) : isGone ? take : t('takeAndPrint', { take })}
+            <kbd className={styles.key} aria-hidden>
+              Enter
+            </kbd>
+          </button>
+        </div>
       )}
       <div className={styles.answers}>
         {isDoubted ? (
@@ -258,11 +281,7 @@ function MoneyStep({
             {t('refuseSlip')}
           </button>
         ) : isReady ? (
-          <button
-            type="button"
-            className={styles.badButton}
-            onClick={() => steps.ask({ kind: 'money', order, isHandOver: true })}
-          >
+          <button type="button" className={styles.badButton} onClick={() => steps.ask({ kind: 'unpaid', order })}>
             {t('handOverUnpaid')}
           </button>
         ) : null}

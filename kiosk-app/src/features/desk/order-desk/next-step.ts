@@ -30,3 +30,7 @@ function isAllPrinted(ledger: Order['printLedger'] | undefined): boolean {
   const { orderedPrints = 0, printedPrints = 0 } = ledger ?? {};
   return orderedPrints > 0 && printedPrints >= orderedPrints;
 }
+
+/** Its files were put into the printer's folder: a step that is taken back leaves them there. */
+export const liesInFolder = ({ printLedger }: Pick<Order, 'printLedger'>): boolean =>
+  printLedger?.exports.some(({ to }) => to === 'hot-folder') ?? false;

@@ -1,9 +1,19 @@
 import type { OrderSummary } from '@printfront/shared/contracts/orders.ts';
 import { isFromCode, readScannedCode } from '@printfront/shared/domain/scanned-code.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { CallError } from '#api/call.ts';
 import { newestOrdersQuery, type OrderFilters, orderPagesQuery } from '#api/order-queries.ts';
 import { IconCircleCheck, IconSearch } from '#ui/icons.tsx';
@@ -13,9 +23,11 @@ import styles from './desk.module.css';
 import { useDeskCommands } from './desk-keys.ts';
 import { hasGap, mergeOrders } from './merge-orders.ts';
 import { isByDue, MOST_SORTED, mostUrgentFirst, newestOf } from './most-urgent-first.ts';
+import { lastOpenedOrder, noteList, noteOpened } from './opened-from.ts';
 import { focusOrder, moveFocus, OrderTable } from './order-table.tsx';
 import { StepQuestions } from './step-questions.tsx';
 import { UnshownOrders } from './unshown-orders.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
 import { useNewOrders } from './use-new-orders.ts';
 import { useNextStep } from './use-next-step.ts';
 import { useUndo } from './use-undo.ts';
@@ -37,9 +49,6 @@ interface OrderListProps {
   onFresh: (count: number) => void;
 }
 
-/** The row that staff went on from, and come back to. */
-let lastOpened: string | undefined;
-
 /**
  * Orders newest first, or what waits by when it is due: the first page looked at every five seconds, older ones as far as staff
  * scroll.
@@ -47,6 +56,7 @@ let lastOpened: string | undefined;
 export function OrderList({ filters, shop, onClearFilters, onFresh }: OrderListProps) {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
+  const list = useRef<HTMLDivElement>(null);
   const newest = useQuery(newestOrdersQuery(filters));
   const pages = useInfiniteQuery(orderPagesQuery(filters, newest));
   const fresh = useNewOrders(
@@ -74,16 +84,17 @@ export function OrderList({ filters, shop, onClearFilters, onFresh }: OrderListP
   const error = newest.error ?? pages.error;
   const failure = error === null ? null : <NotLive error={error} />;
   if (newest.data === undefined && pages.data === undefined) {
-    return failure ?? <p role="status">{t('ui:loading')}</p>;
+    return failure ?? <div className={styles.skeleton} role="status" aria-label={t('ui:loading')} />;
   }
   const merged = mergeOrders(newest.data, pageList);
   const orders = isSorted ? mostUrgentFirst(merged) : merged;
   const unshown = <UnshownOrders pages={newest.data === undefined ? pageList : [newest.data, ...pageList]} />;
   return (
-    <>
+    <div ref={list} className={styles.keptPlace}>
       {failure}
       {unshown}
       <Orders
+        list={list}
         orders={orders}
         fresh={fresh}
         shop={shop}
@@ -99,7 +110,7 @@ export function OrderList({ filters, shop, onClearFilters, onFresh }: OrderListP
       ) : orders.length > 0 ? (
         <p className={styles.listEnd}>{t('allShown')}</p>
       ) : null}
-    </>
+    </div>
   );
 }
 
@@ -107,6 +118,8 @@ const countOf = (pages: readonly { items: readonly unknown[] }[]) =>
   pages.reduce((count, { items }) => count + items.length, 0);
 
 interface OrdersProps {
+  /** All of it, with what is said above its rows. */
+  list: RefObject<HTMLElement | null>;
   orders: readonly OrderSummary[];
   fresh: ReadonlySet<string>;
   shop: DeskShop;
@@ -116,7 +129,7 @@ interface OrdersProps {
   empty: ReactNode;
 }
 
-function Orders({ orders, fresh, shop, isSorted, empty }: OrdersProps) {
+function Orders({ list, orders, fresh, shop, isSorted, empty }: OrdersProps) {
   const { t } = useTranslation('desk');
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -126,7 +139,7 @@ function Orders({ orders, fresh, shop, isSorted, empty }: OrdersProps) {
   const byId = new Map(orders.map((order) => [order.id, order]));
   const choose = (id: string) => {
     setChosen(id);
-    lastOpened = id;
+    noteOpened(id);
   };
   const toggle = (id: string) => setPicked((before) => before.symmetricDifference(new Set([id])));
   const stepOf = (order: OrderSummary | undefined) => {
@@ -134,6 +147,7 @@ function Orders({ orders, fresh, shop, isSorted, empty }: OrdersProps) {
     steps.step(order, undo.note(order));
     return true;
   };
+  const above = useKeptPlace(list, chosen, fresh);
   useRowAfter(orders, chosen, undo.ids);
   const current = () => (chosen === null ? undefined : byId.get(chosen));
   const goAndPick = (direction: 1 | -1) => {
@@ -143,8 +157,17 @@ function Orders({ orders, fresh, shop, isSorted, empty }: OrdersProps) {
   };
   useEffect(() => {
     // Not from under a person who types.
-    if (document.activeElement === document.body) focusOrder(lastOpened);
+    if (document.activeElement === document.body) focusOrder(lastOpenedOrder());
   }, []);
+  const { search } = useLocation();
+  useEffect(
+    () =>
+      noteList(
+        orders.map(({ id }) => id),
+        search,
+      ),
+    [orders, search],
+  );
   useDeskCommands({
     ArrowDown: () => moveFocus(1, chosen),
     ArrowUp: () => moveFocus(-1, chosen),
@@ -160,6 +183,13 @@ function Orders({ orders, fresh, shop, isSorted, empty }: OrdersProps) {
   const pickedOrders = orders.filter(({ id }) => picked.has(id));
   return (
     <>
+      {above.length === 0 ? null : (
+        <div className={styles.newAbove}>
+          <button type="button" onClick={() => focusOrder(above[0])}>
+            ↑ {t('newAbove', { count: above.length })}
+          </button>
+        </div>
+      )}
       {orders.length === 0 ? (
         empty
       ) : (
@@ -254,10 +284,12 @@ function NoOrders({ filters, onClearFilters }: { filters: OrderFilters; onClearF
             : t('nothingLikeIt', { text: q })}
       </h2>
       {/* No order comes in late. */}
-      {stage === 'late' && !isFiltered ? null : <p>{isFiltered ? t('admin:nothingFoundHint') : t('emptyHint')}</p>}
+      {(stage === 'late' && !isFiltered) || isCode ? null : (
+        <p>{isFiltered ? t('admin:nothingFoundHint') : t('emptyHint')}</p>
+      )}
       {isFiltered ? (
         <button type="button" className={styles.quietButton} onClick={onClearFilters}>
-          {t('admin:clearFilters')}
+          {t(isCode ? 'admin:clearSearch' : 'admin:clearFilters')}
         </button>
       ) : null}
     </div>

@@ -12,12 +12,13 @@ interface OrderMenuProps {
   order: Order;
   currency: string;
   steps: ReturnType<typeof useNextStep>;
+  onPrintAgain: () => void;
 }
 
 const STATUSES: readonly ProductionStatus[] = [0, 1, 2, 3];
 
 /** What is done seldom: the ticket, several steps at once, giving the order up. */
-export function OrderMenu({ order, currency, steps }: OrderMenuProps) {
+export function OrderMenu({ order, currency, steps, onPrintAgain }: OrderMenuProps) {
   const { t } = useTranslation('desk');
   const [isCancelAsked, setIsCancelAsked] = useState(false);
   const mayCancel = paymentTransition(order.paymentStatus, PAYMENT_STATUS.cancelled, 'staff').allowed;
@@ -34,6 +35,9 @@ export function OrderMenu({ order, currency, steps }: OrderMenuProps) {
     <>
       <DropDown className={styles.iconButton} label={t('more')} face={<IconDots size={18} aria-hidden />}>
         <DropItem to={`/admin/orders/${order.id}/ticket`}>{t('admin:printTicket')}</DropItem>
+        {order.printLedger === null || order.paymentStatus === PAYMENT_STATUS.cancelled ? null : (
+          <DropItem onChoose={onPrintAgain}>{t('printAgain')}</DropItem>
+        )}
         <DropGroup label={t('admin:productionTitle')}>
           {STATUSES.filter(isOffered).map((status) => (
             <DropItem key={status} onChoose={() => move(status)}>

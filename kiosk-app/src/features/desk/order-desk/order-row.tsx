@@ -19,6 +19,8 @@ export interface RowProps {
   isChosen: boolean;
   isPicked: boolean;
   isBusy: boolean;
+  /** The list says it for all rows. */
+  usualFinish: string | null;
   shop: { timeZone: string; currency: string };
   onChoose: () => void;
   onPick: () => void;
@@ -26,14 +28,26 @@ export interface RowProps {
 }
 
 /** An order in one line of 44 px. Number, next step and due are never cut; the whole is in its link's name. */
-export function OrderRow({ order, isFresh, isChosen, isPicked, isBusy, shop, onChoose, onPick, onStep }: RowProps) {
+export function OrderRow({
+  order,
+  isFresh,
+  isChosen,
+  isPicked,
+  isBusy,
+  usualFinish,
+  shop,
+  onChoose,
+  onPick,
+  onStep,
+}: RowProps) {
   const { t, i18n } = useTranslation('desk');
   const number = formatOrderNumber(order.iid);
   const name = order.name === '' ? t('admin:nameDeleted') : order.name;
   const sizes = (order.sizes ?? []).map((size) => ({
     ...size,
-    text: [size.name, size.finish].flatMap((name) => localized(name, currentLanguage()) ?? []).join(' '),
+    words: [size.name, size.finish].flatMap((name) => localized(name, currentLanguage()) ?? []),
   }));
+  const inFull = sizes.map(({ words, printQuantity }) => `${words.join(' ')} ${printQuantity}`);
   const SourceIcon = isMail(order.shippingMethod) ? IconMail : order.source === 'online' ? IconWifi : IconBuildingStore;
   return (
     <tr
@@ -64,7 +78,7 @@ export function OrderRow({ order, isFresh, isChosen, isPicked, isBusy, shop, onC
           className={styles.number}
           data-order-link={order.id}
           aria-label={t('admin:orderLabel', { number, name })}
-          aria-description={sizes.map(({ text, printQuantity }) => `${text} ${printQuantity}`).join(', ')}
+          aria-description={inFull.join(', ')}
           onFocus={onChoose}
         >
           {number}
@@ -75,14 +89,11 @@ export function OrderRow({ order, isFresh, isChosen, isPicked, isBusy, shop, onC
         <span className={styles.cut}>{name}</span>
         {isFresh ? <span className={styles.newMark}>{t('admin:isNew')}</span> : null}
       </td>
-      <td
-        className={styles.sizes}
-        title={sizes.map(({ text, printQuantity }) => `${text} ${printQuantity}`).join(' · ')}
-      >
-        {sizes.map(({ text, printQuantity }, at) => (
-          <span key={text}>
+      <td className={styles.sizes} title={inFull.join(' · ')}>
+        {sizes.map(({ words, printQuantity }, at) => (
+          <span key={words.join(' ')}>
             {at === 0 ? '' : ' · '}
-            <b>{text}</b> {formatCount(printQuantity, i18n.language)}
+            <b>{words.filter((word) => word !== usualFinish).join(' ')}</b> {formatCount(printQuantity, i18n.language)}
           </span>
         ))}
       </td>

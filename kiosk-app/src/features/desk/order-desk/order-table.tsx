@@ -1,10 +1,12 @@
 import type { OrderSummary } from '@printfront/shared/contracts/orders.ts';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#text/i18n.ts';
 import styles from './desk.module.css';
 import { OrderRow } from './order-row.tsx';
+import { usualFinish } from './usual-finish.ts';
 
 const ROW_LINK = 'a[data-order-link]';
-const rowLinks = () => [...document.querySelectorAll<HTMLElement>(ROW_LINK)];
+export const rowLinks = () => [...document.querySelectorAll<HTMLElement>(ROW_LINK)];
 
 /** The first order's link: where Down from the search goes. */
 export function focusFirstOrder(): void {
@@ -47,6 +49,7 @@ interface OrderTableProps {
 
 export function OrderTable({ orders, isSorted, fresh, chosen, picked, busy, shop, onPickAll, ...on }: OrderTableProps) {
   const { t } = useTranslation('desk');
+  const usual = usualFinish(orders, currentLanguage());
   return (
     <table className={styles.table}>
       <thead>
@@ -64,7 +67,9 @@ export function OrderTable({ orders, isSorted, fresh, chosen, picked, busy, shop
           </th>
           <th className={styles.numberColumn}>{t('admin:column.number')}</th>
           <th className={styles.customerColumn}>{t('admin:column.customer')}</th>
-          <th className={styles.sizesColumn}>{t('column.sizes')}</th>
+          <th className={styles.sizesColumn}>
+            {usual === null ? t('column.sizes') : t('column.sizesOn', { finish: usual })}
+          </th>
           <th className={styles.printsColumn}>{t('column.prints')}</th>
           <th className={styles.totalColumn}>{t('admin:column.total')}</th>
           <th className={styles.paymentColumn}>{t('admin:column.payment')}</th>
@@ -84,6 +89,7 @@ export function OrderTable({ orders, isSorted, fresh, chosen, picked, busy, shop
             isChosen={order.id === chosen}
             isPicked={picked.has(order.id)}
             isBusy={busy !== null}
+            usualFinish={usual}
             shop={shop}
             onChoose={() => on.onChoose(order.id)}
             onPick={() => on.onPick(order.id)}

@@ -1,5 +1,4 @@
 import { Input } from '@mantine/core';
-import type { WaitingOrders } from '@printfront/shared/contracts/orders.ts';
 import type { DeskStage } from '@printfront/shared/domain/order-states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -24,7 +23,8 @@ interface OrderTabsProps {
 export function OrderTabs({ filters, shops, onChange }: OrderTabsProps) {
   const { t } = useTranslation('desk');
   const { data: counts } = useQuery(waitingOrdersQuery());
-  const countOf = (stage: DeskStage | '') => (stage === '' ? counts && waitingIn(counts) : counts?.[stage]);
+  // All of them are what waits and what is done: nobody counts those.
+  const countOf = (stage: DeskStage | '') => (stage === '' ? undefined : counts?.[stage]);
   return (
     <div className={styles.tabBar}>
       <div className={styles.tabs} role="tablist" aria-label={t('admin:stageFilter')}>
@@ -50,10 +50,6 @@ export function OrderTabs({ filters, shops, onChange }: OrderTabsProps) {
     </div>
   );
 }
-
-/** Each order waits for one thing; what is late is among them. */
-const waitingIn = (counts: WaitingOrders) =>
-  counts['to-pay'] + counts['to-print'] + counts['to-hand-over'] + counts['to-post'];
 
 function MoreFilters({ filters, shops, onChange }: OrderTabsProps) {
   const { t } = useTranslation('admin');

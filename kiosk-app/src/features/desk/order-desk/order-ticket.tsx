@@ -1,5 +1,6 @@
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
+import { cleanFileName } from '@printfront/shared/domain/display-name.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
 import type { Ref } from 'react';
@@ -16,6 +17,10 @@ import type { TicketPaper } from './ticket-paper.ts';
 
 /** Enough to recognise the job by. */
 const PICTURES_SHOWN = 6;
+/** So many photos of a size are told one by one; of more is told how many there are of each count of copies. */
+const MOST_TOLD = { a5: 16, roll: 12 };
+/** Of counts, so that no order makes a ticket endless. */
+const MOST_COUNTS = 12;
 
 type TicketShop = Pick<Shop, 'name' | 'currency' | 'timeZone' | 'isDemo' | 'look'>;
 type Line = Order['lines'][number];
@@ -120,7 +125,13 @@ function TicketLine({
 }) {
   const { t } = useTranslation('admin');
   const language = currentLanguage();
-  const shown = files.filter(({ thumbnailUrl }) => thumbnailUrl !== null).slice(0, PICTURES_SHOWN);
+  const isTold = files.length <= MOST_TOLD[hasPictures ? 'a5' : 'roll'];
+  const isTheSame = new Set(files.map(({ quantity }) => quantity)).size === 1;
+  const shown = files
+    .filter(({ thumbnailUrl }) => thumbnailUrl !== null)
+    .slice(0, isTold && !isTheSame ? files.length : PICTURES_SHOWN);
+  // Pictures say it themselves where each of them is here.
+  const isListed = isTold && !isTheSame && !(hasPictures && shown.length === files.length);
   return (
     <li className={styles.line}>
       <div className={styles.lineHead}>
@@ -139,13 +150,41 @@ function TicketLine({
       {hasPictures && shown.length > 0 ? (
         <div className={styles.pictures}>
           {shown.map((file) => (
-            <img key={file.id} src={file.thumbnailUrl ?? ''} alt="" />
+            <span key={file.id} className={styles.picture}>
+              <img src={file.thumbnailUrl ?? ''} alt="" />
+              {isTold && !isTheSame ? <b>× {file.quantity}</b> : null}
+            </span>
           ))}
           {files.length > shown.length ? (
             <span className={styles.more}>{t('ticket.morePhotos', { count: files.length - shown.length })}</span>
           ) : null}
         </div>
       ) : null}
+      {isListed ? (
+        <ol className={styles.copies}>
+          {files.map(({ id, name, quantity }, index) => (
+            <li key={id}>
+              <span>
+                {index + 1}. {cleanFileName(name)}
+              </span>
+              <b>× {quantity}</b>
+            </li>
+          ))}
+        </ol>
+      ) : isTold && !isTheSame ? null : (
+        <p className={styles.counts}>
+          {countsOf(files)
+            .map(([copies, count]) => `${t('photos', { count })} × ${copies}`)
+            .join(' · ')}
+        </p>
+      )}
     </li>
   );
+}
+
+/** How many photos there are of each count of copies, the most copies first. */
+function countsOf(files: Line['files']): [copies: number, photos: number][] {
+  const counts = new Map<number, number>();
+  for (const { quantity } of files) counts.set(quantity, (counts.get(quantity) ?? 0) + 1);
+  return [...counts].toSorted(([one], [other]) => other - one).slice(0, MOST_COUNTS);
 }

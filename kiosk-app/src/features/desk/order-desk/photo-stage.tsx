@@ -11,6 +11,8 @@ import { useSharpPicture } from '#ui/use-sharp-picture.ts';
 import styles from './desk.module.css';
 import { useDeskCommands } from './desk-keys.ts';
 import { toggleFullScreen, useFullScreen } from './full-screen.ts';
+import { LargePhoto } from './large-photo.tsx';
+import own from './photo-stage.module.css';
 import { WhyUnseen } from './why-unseen.tsx';
 
 const SMALL_PX = 64;
@@ -29,51 +31,61 @@ interface PhotoStageProps {
 export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
   const { t } = useTranslation('desk');
   const [at, setAt] = useState(0);
+  const [isLarge, setIsLarge] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
-  const room = useRoom(stage);
   const photos = order.lines.flatMap((line) => line.files.map((file) => ({ line, file })));
   const shown = photos[Math.min(at, photos.length - 1)];
   const go = (step: number) => setAt((before) => (before + step + photos.length) % photos.length);
   const isFull = useFullScreen();
-  // A clerk judges by it whether the print will be sharp.
-  const src = useSharpPicture(shown?.file.thumbnailUrl ?? null);
   const toggleFull = () => toggleFullScreen(stage.current);
-  useDeskCommands({ ArrowRight: () => go(1), ArrowLeft: () => go(-1), KeyF: toggleFull });
+  useDeskCommands({
+    ArrowRight: () => go(1),
+    ArrowLeft: () => go(-1),
+    KeyF: toggleFull,
+    Space: () => setIsLarge(true),
+  });
   if (shown === undefined) return null;
   const { line, file } = shown;
   const nameOf = (name: string) => (isForgotten ? t('admin:photoNameless') : cleanFileName(name));
   const isDeleted = order.photoRetention.state === 'deleted';
   const small = SMALL_PX;
+  const picture = (of: RefObject<HTMLElement | null>) => (
+    <SharpPrint
+      key={`${file.id} ${line.size.id}`}
+      line={line}
+      file={file}
+      stage={of}
+      alt={t('admin:photoLabel', { name: nameOf(file.name), count: file.quantity })}
+      isDeleted={isDeleted}
+    />
+  );
+  const caption = (
+    <>
+      <b>{t('photoOf', { at: at + 1, count: photos.length })}</b> {localized(line.size.name, currentLanguage())}
+      {line.finish ? ` · ${t('onFinish', { finish: localized(line.finish.name, currentLanguage()) })}` : ''}
+      {line.photoFrame === null
+        ? ''
+        : ` · ${t('admin:frame', { name: localized(line.photoFrame.name, currentLanguage()) })}`}{' '}
+      · {t('admin:prints', { count: file.quantity })} · {nameOf(file.name)}
+    </>
+  );
   const from = Math.max(0, Math.min(at - STRIP_LENGTH / 2, photos.length - STRIP_LENGTH));
   return (
-    <section className={styles.photos} aria-label={t('photos')}>
-      <div ref={stage} className={styles.stage}>
-        <PrintPicture
-          key={`${file.id} ${line.size.id}`}
-          photo={file}
-          print={line.size}
-          src={src}
-          alt={t('admin:photoLabel', { name: nameOf(file.name), count: file.quantity })}
-          unread={<WhyUnseen isDeleted={isDeleted} isDamaged={file.damage !== undefined} />}
-          box={boxWithin(room, printShape(file, line.size).aspect)}
-        />
+    <section className={own.photos} aria-label={t('photos')}>
+      <div ref={stage} className={own.stage}>
+        {picture(stage)}
         {photos.length < 2 ? null : (
           <>
-            <button type="button" className={styles.previous} aria-label={t('previousPhoto')} onClick={() => go(-1)}>
+            <button type="button" className={own.previous} aria-label={t('previousPhoto')} onClick={() => go(-1)}>
               <IconChevronLeft size={20} aria-hidden />
             </button>
-            <button type="button" className={styles.following} aria-label={t('nextPhoto')} onClick={() => go(1)}>
+            <button type="button" className={own.following} aria-label={t('nextPhoto')} onClick={() => go(1)}>
               <IconChevronRight size={20} aria-hidden />
             </button>
           </>
         )}
-        <p className={styles.caption}>
-          <b>{t('photoOf', { at: at + 1, count: photos.length })}</b> {localized(line.size.name, currentLanguage())}
-          {line.finish ? ` · ${t('onFinish', { finish: localized(line.finish.name, currentLanguage()) })}` : ''}
-          {line.photoFrame === null
-            ? ''
-            : ` · ${t('admin:frame', { name: localized(line.photoFrame.name, currentLanguage()) })}`}{' '}
-          · {t('admin:prints', { count: file.quantity })} · {nameOf(file.name)}
+        <p className={own.caption}>
+          {caption}
           <button type="button" className={styles.tool} onClick={toggleFull}>
             {t(isFull ? 'leaveWholeScreen' : 'wholeScreen')}
             <kbd className={styles.key} aria-hidden>
@@ -82,7 +94,7 @@ export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
           </button>
         </p>
       </div>
-      <div className={styles.filmStrip}>
+      <div className={own.filmStrip}>
         {order.lines.map((one) => (
           <section key={one.size.id} aria-label={localized(one.size.name, currentLanguage())}>
             <h3>
@@ -98,7 +110,7 @@ export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
                   <li key={print.id}>
                     <button
                       type="button"
-                      className={styles.small}
+                      className={own.small}
                       aria-current={index === at || undefined}
                       onClick={() => setAt(index)}
                     >
@@ -110,7 +122,7 @@ export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
                         unread={<WhyUnseen isDeleted={isDeleted} isDamaged={print.damage !== undefined} />}
                         box={small}
                       />
-                      {print.quantity > 1 ? <span className={styles.copies}>× {print.quantity}</span> : null}
+                      {print.quantity > 1 ? <span className={own.times}>× {print.quantity}</span> : null}
                     </button>
                   </li>
                 );
@@ -119,7 +131,37 @@ export function PhotoStage({ order, isForgotten }: PhotoStageProps) {
           </section>
         ))}
       </div>
+      {isLarge ? (
+        <LargePhoto caption={caption} onGo={go} onClose={() => setIsLarge(false)}>
+          {picture}
+        </LargePhoto>
+      ) : null}
     </section>
+  );
+}
+
+interface SharpPrintProps {
+  line: Order['lines'][number];
+  file: Order['lines'][number]['files'][number];
+  /** Whose room it fills. */
+  stage: RefObject<HTMLElement | null>;
+  alt: string;
+  isDeleted: boolean;
+}
+
+/** A photo as it will be printed, as large as there is room: a clerk judges by it whether the print will be sharp. */
+function SharpPrint({ line, file, stage, alt, isDeleted }: SharpPrintProps) {
+  const room = useRoom(stage);
+  const src = useSharpPicture(file.thumbnailUrl);
+  return (
+    <PrintPicture
+      photo={file}
+      print={line.size}
+      src={src}
+      alt={alt}
+      unread={<WhyUnseen isDeleted={isDeleted} isDamaged={file.damage !== undefined} />}
+      box={boxWithin(room, printShape(file, line.size).aspect)}
+    />
   );
 }
 

@@ -10,13 +10,24 @@ interface ReasonDialogProps {
   /** What is said most often. */
   quick?: readonly string[];
   confirmLabel: string;
+  /** Leaves everything as it is. */
+  keepLabel?: string;
   isBad?: boolean;
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }
 
 /** Nothing is done without saying why. */
-export function ReasonDialog({ title, hint, quick = [], confirmLabel, isBad, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  hint,
+  quick = [],
+  confirmLabel,
+  keepLabel,
+  isBad,
+  onConfirm,
+  onClose,
+}: ReasonDialogProps) {
   const { t } = useTranslation('desk');
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -50,7 +61,7 @@ export function ReasonDialog({ title, hint, quick = [], confirmLabel, isBad, onC
         />
         <div className={styles.answers}>
           <button type="button" className={styles.quietButton} onClick={onClose}>
-            {t('keep')}
+            {keepLabel ?? t('keep')}
           </button>
           <button type="submit" className={isBad ? styles.badButton : styles.nextButton}>
             {confirmLabel}

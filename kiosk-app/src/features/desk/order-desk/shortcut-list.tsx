@@ -26,7 +26,9 @@ const KEYS = {
   order: [
     [['Enter'], 'next'],
     [['C', 'Q', 'T'], 'method'],
+    [['↑', '↓'], 'orders'],
     [['←', '→'], 'photo'],
+    [['Space'], 'large'],
     [['F'], 'full'],
     [['M'], 'note'],
   ],

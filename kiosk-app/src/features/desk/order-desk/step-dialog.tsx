@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { orderQuery } from '#api/order-queries.ts';
 import styles from './desk.module.css';
 import { DeskDialog } from './desk-dialog.tsx';
-import { MoneyQuestion } from './money-question.tsx';
+import { MoneyQuestion, UnpaidReason } from './money-question.tsx';
 import type { SteppedOrder } from './next-step.ts';
 import { PrintedAlreadyQuestion } from './printed-already-question.tsx';
 import { despiteMissing, type StepQuestion } from './use-next-step.ts';
@@ -27,6 +27,11 @@ export function StepDialog({ question, currency, onRun, onClose }: StepDialogPro
         onChange={(change) => onRun(order, change)}
         onClose={onClose}
       />
+    );
+  }
+  if (question.kind === 'unpaid') {
+    return (
+      <UnpaidReason order={order} currency={currency} onChange={(change) => onRun(order, change)} onClose={onClose} />
     );
   }
   if (question.kind === 'printed-already') {

@@ -7,6 +7,7 @@ import { type OrderChange, type OrderChangeOutcome, useOrderChanges } from './us
 /** What is asked before a step is done. */
 export type StepQuestion =
   | { kind: 'money'; order: SteppedOrder; isHandOver: boolean }
+  | { kind: 'unpaid'; order: SteppedOrder }
   | { kind: 'missing-prints'; order: SteppedOrder; change: OrderChange }
   | { kind: 'printed-already'; order: SteppedOrder };
 

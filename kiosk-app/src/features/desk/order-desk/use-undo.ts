@@ -1,7 +1,8 @@
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SteppedOrder } from './next-step.ts';
+import { liesInFolder, type SteppedOrder } from './next-step.ts';
 import { isAskedAbout } from './use-next-step.ts';
 import type { OrderChange, OrderChangeOutcome } from './use-order-changes.ts';
 
@@ -40,8 +41,10 @@ export function useUndo(changeOne: ChangeOne) {
   async function takeBack({ back, ids }: Done): Promise<void> {
     const left: StepBack[] = [];
     let why: OrderChangeOutcome['failure'] = null;
+    let isLeft = false;
     for (const step of back) {
-      const { failure } = await changeOne(step.order.id, step.change);
+      const { failure, after } = await changeOne(step.order.id, step.change);
+      isLeft ||= after !== null && after.productionStatus === PRODUCTION_STATUS.received && liesInFolder(after);
       if (failure === null) continue;
       left.push(step);
       why = failure;
@@ -49,6 +52,7 @@ export function useUndo(changeOne: ChangeOne) {
     const gone = back.filter((step) => !left.includes(step));
     const words = [
       ...(gone.length === 0 ? [] : [`${numbersOf(gone)}: ${t('undone')}`]),
+      ...(isLeft ? [t('filesRemain')] : []),
       ...(left.length === 0 ? [] : [`${numbersOf(left)}: ${t(`problems:${why ?? 'internal-error'}`)}`]),
     ];
     setDone({ words: words.join(' · '), back: [], ids });

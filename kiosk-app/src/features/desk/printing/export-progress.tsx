@@ -18,19 +18,18 @@ export function ExportProgress({ orderId }: { orderId: string }) {
   const { state, done, total } = data;
   const words = t(`exporting.${state}`);
   return (
-    <div>
-      <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={words} />
-      <Group justify="space-between" mt="xs" wrap="nowrap">
-        <Text c="dimmed">{total === 0 ? words : t('exportProgress', { state: words, done, total })}</Text>
-        <Button
-          variant="default"
-          disabled={state === 'finishing'}
-          loading={stop.isPending}
-          onClick={() => stop.mutate()}
-        >
-          {t('stopExport')}
-        </Button>
-      </Group>
-    </div>
+    <Group wrap="nowrap" gap="md">
+      <Text c="dimmed">{total === 0 ? words : t('exportProgress', { state: words, done, total })}</Text>
+      <Progress flex={1} value={total === 0 ? 0 : (100 * done) / total} aria-label={words} />
+      <Button
+        size="xs"
+        variant="default"
+        disabled={state === 'finishing'}
+        loading={stop.isPending}
+        onClick={() => stop.mutate()}
+      >
+        {t('stopExport')}
+      </Button>
+    </Group>
   );
 }

@@ -19,10 +19,11 @@ addText('printing', printingText);
 interface PrintsPanelProps {
   order: Order;
   timeZone: string;
+  onPrintAgain: () => void;
 }
 
 /** What came out of the printer, said with one click, and what had to be printed again. */
-export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
+export function PrintsPanel({ order, timeZone, onPrintAgain }: PrintsPanelProps) {
   const { t } = useTranslation('printing');
   const [isByPhoto, setIsByPhoto] = useState(false);
   const edit = useOrderEdit(order.id, () => undefined);
@@ -68,14 +69,19 @@ export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
                 {t('sayAll')}
               </Button>
             )}
-            <Button variant="default" onClick={() => setIsByPhoto(true)}>
-              {t('byPhoto')}
-            </Button>
+            {isSaid ? null : (
+              <Button variant="default" onClick={() => setIsByPhoto(true)}>
+                {t('byPhoto')}
+              </Button>
+            )}
             {isAll ? (
               <Button variant="default" loading={edit.isPending} onClick={() => say(false)}>
                 {t('takeBack')}
               </Button>
             ) : null}
+            <Button variant="default" onClick={onPrintAgain}>
+              {t('again')}
+            </Button>
           </Group>
         )}
         {edit.failure === null ? null : (
@@ -90,7 +96,7 @@ export function PrintsPanel({ order, timeZone }: PrintsPanelProps) {
   );
 }
 
-function Reprints({ order, ledger, timeZone }: PrintsPanelProps & { ledger: PrintLedger }) {
+function Reprints({ order, ledger, timeZone }: Omit<PrintsPanelProps, 'onPrintAgain'> & { ledger: PrintLedger }) {
   const { t, i18n } = useTranslation('printing');
   const sizes = new Map(order.lines.map(({ size }) => [size.key, localized(size.name, currentLanguage())]));
   return (

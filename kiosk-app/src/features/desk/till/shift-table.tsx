@@ -22,7 +22,7 @@ export function ShiftTable({ shifts, currency, timeZone, hasShops }: ShiftTableP
   const money = (satang: number) => formatMoney(satang, currency, i18n.language);
   const when = (at: string) => formatInstant(at, timeZone, i18n.language);
   return (
-    <Table.ScrollContainer minWidth={hasShops ? 860 : 740}>
+    <div className={styles.shifts}>
       <Table verticalSpacing="sm" tabularNums>
         <Table.Thead>
           <Table.Tr>
@@ -30,8 +30,8 @@ export function ShiftTable({ shifts, currency, timeZone, hasShops }: ShiftTableP
             {hasShops ? <Table.Th>{t('column.shop')}</Table.Th> : null}
             <Table.Th>{t('column.opened')}</Table.Th>
             <Table.Th>{t('column.closed')}</Table.Th>
-            <Table.Th ta="end">{t('column.taken')}</Table.Th>
-            <Table.Th ta="end">{t('column.counted')}</Table.Th>
+            <Table.Th className={styles.figure}>{t('column.taken')}</Table.Th>
+            <Table.Th className={styles.figure}>{t('column.counted')}</Table.Th>
             <Table.Th>{t('column.difference')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -43,16 +43,16 @@ export function ShiftTable({ shifts, currency, timeZone, hasShops }: ShiftTableP
                   {t('shift', { number })}
                 </Anchor>
               </Table.Th>
-              {hasShops ? <Table.Td>{shopCalled(storefront)}</Table.Td> : null}
-              <Table.Td>
+              {hasShops ? <Table.Td data-label={t('column.shop')}>{shopCalled(storefront)}</Table.Td> : null}
+              <Table.Td data-label={t('column.opened')}>
                 {when(openedAt)}
                 <span className={styles.line}>{openedBy}</span>
               </Table.Td>
-              <Table.Td>
+              <Table.Td data-label={t('column.closed')}>
                 {closing === null ? t('isOpen') : when(closing.at)}
                 <span className={styles.line}>{closing?.by}</span>
               </Table.Td>
-              <Table.Td ta="end" className={styles.nowrap}>
+              <Table.Td className={styles.figure} data-label={t('column.taken')}>
                 {cash === null ? '–' : money(netOfCash(cash).satang)}
                 {netOfCash(withoutTill).count === 0 ? null : (
                   <span className={styles.line}>
@@ -60,14 +60,16 @@ export function ShiftTable({ shifts, currency, timeZone, hasShops }: ShiftTableP
                   </span>
                 )}
               </Table.Td>
-              <Table.Td ta="end" className={styles.nowrap}>
+              <Table.Td className={styles.figure} data-label={t('column.counted')}>
                 {closing === null ? '–' : money(closing.countedSatang)}
               </Table.Td>
-              <Table.Td>{closing === null ? null : <Difference {...closing} currency={currency} />}</Table.Td>
+              <Table.Td data-difference>
+                {closing === null ? null : <Difference {...closing} currency={currency} />}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   );
 }

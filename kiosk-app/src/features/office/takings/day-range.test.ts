@@ -31,7 +31,7 @@ describe('a range of days', () => {
     );
   });
 
-  it('is read from the address, and is this month where the address makes no sense', () => {
+  it('is read from the address, is today where it says nothing, and this month where its days make no sense', () => {
     const month = { from: '2026-11-01', to: '2026-11-21' };
     expect(read('range=own&from=2026-01-05&to=2026-02-01')).toEqual({
       choice: 'own',
@@ -46,7 +46,9 @@ describe('a range of days', () => {
     ]) {
       expect(read(search)).toEqual({ choice: 'own', range: month });
     }
-    expect(read('range=forever')).toEqual({ choice: 'month', range: month });
+    for (const search of ['', 'range=forever']) {
+      expect(read(search)).toEqual({ choice: 'today', range: { from: '2026-11-21', to: '2026-11-21' } });
+    }
     for (const choice of RANGE_CHOICES) expect(read(`range=${choice}`).choice).toBe(choice);
   });
 

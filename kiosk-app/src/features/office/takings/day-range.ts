@@ -32,9 +32,9 @@ export const isAllowed = (range: DayRange) => range.from <= range.to && dayCount
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toMs(text)) && toDay(toMs(text)) === text;
 
-/** The range stands in the address, so that back and a bookmark work; what is none of them is this month. */
+/** The range stands in the address, so that back and a bookmark work; what is none of them is today, as a till is closed in the evening. */
 export function readRange(search: URLSearchParams, today: string): { choice: RangeChoice; range: DayRange } {
-  const choice = RANGE_CHOICES.find((one) => one === search.get('range')) ?? 'month';
+  const choice = RANGE_CHOICES.find((one) => one === search.get('range')) ?? 'today';
   if (choice !== 'own') return { choice, range: rangeOf(choice, today) };
   const [from, to] = [search.get('from'), search.get('to')];
   const own = isDay(from) && isDay(to) ? { from, to } : null;
