@@ -111,7 +111,7 @@ test('goes from an empty central to its dashboard, with the shop’s own name at
   await page.getByLabel('Phone', { exact: true }).fill('053-123-456');
   await next(page);
   await easy.waitFor();
-  await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => password.evaluate((field) => field.matches(':focus'))).toBe(true);
   await password.fill(PASSWORD);
   await next(page);
   await page.getByRole('heading', { level: 1, name: 'Your shop' }).waitFor();

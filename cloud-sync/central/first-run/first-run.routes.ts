@@ -27,9 +27,10 @@ export function serveFirstRun(serve: Serve, deps: FirstRunRouteDeps): void {
   serve(contract.lookUpFirstRun, async ({ body: { code }, context }) =>
     lookUpFirstRun(service, { code, network: await callerNetwork(context, deps) }),
   );
-  serve(contract.checkFirstOwner, async ({ body, context }) =>
-    checkFirstOwner(service, { ...body, network: await callerNetwork(context, deps) }),
-  );
+  serve(contract.checkFirstOwner, async ({ body, context }) => {
+    await checkFirstOwner(service, { ...body, network: await callerNetwork(context, deps) });
+    return undefined;
+  });
   serve(contract.finishFirstRun, async ({ body, context }) => {
     const network = await callerNetwork(context, deps);
     const { user, token, device } = await finishFirstRun(service, {

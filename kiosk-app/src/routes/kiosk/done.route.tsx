@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Params, redirect } from 'react-router';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { openingHoursQuery } from '#api/opening-hours-query.ts';
 import { useStorefrontNews } from '#api/storefront-news.ts';
 import { storefrontOrderQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
 import { DeleteAfterPickup } from '#features/home/photo-retention/delete-after-pickup.tsx';
@@ -60,6 +61,7 @@ export function Component() {
   const shippingMethod = order.shippingMethod ?? SHIPPING_METHOD.pickup;
   const isMailed = isMail(shippingMethod);
 
+  const { data: hours = [] } = useQuery(openingHoursQuery());
   const isSlipSent = (useStorefrontNews(orderId)?.slipSentAt ?? null) !== null;
   const due = {
     dueDate: order.estimatedDueDate,
@@ -121,6 +123,7 @@ export function Component() {
           shippingMethod={shippingMethod}
           ready={readyOnPaper(t, due)}
           createdAt={order.createdAt}
+          hours={hours}
         />
       )}
     </KioskScreen>
