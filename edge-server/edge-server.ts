@@ -244,6 +244,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
       backups: options.backups,
       updates: () => updates?.standing() ?? null,
       certificateEndsAt: () => https.endsAt(),
+      ownAuthority: () => https.ownAuthority(),
       quotaVariables: options.quotaVariables ?? [],
     }),
     isTakingPhotos: traffic.isMoving,

@@ -14,6 +14,7 @@ import { applyPaySlip } from './orders/shop-slips.service.ts';
 import { noteStray } from './orders/stray-copies.service.ts';
 import { countWaitingPrints } from './pricing/waiting-prints.repository.ts';
 import { settlePhoto } from './relay/relayed-photos.repository.ts';
+import { noteAuthority } from './shops/note-authority.service.ts';
 import type { OrderEffects } from './sync/order-effects.ts';
 import { recordTillShift } from './till/till.service.ts';
 
@@ -36,5 +37,6 @@ export const shopEffects: OrderEffects = {
   tellOrderAgain,
   tellRestoredShop,
   giveOrdersAgain,
+  noteAuthority,
   settleRelayedPhoto: settlePhoto,
 };

@@ -227,6 +227,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   deleteOwnAccount: { ...open, body: () => ({}), good: 409 },
   getFirstRun: open,
   lookUpFirstRun: { ...open, body: () => ({ code: 'no such code' }), good: 409 },
+  checkFirstOwner: { ...open, body: () => ({ owner: NEW_SHOP.owner, code: 'no such code' }), good: 409 },
   finishFirstRun: { ...open, body: () => ({ ...NEW_SHOP, code: 'no such code' }), good: 409 },
   listToDos: open,
   getDemo: open,

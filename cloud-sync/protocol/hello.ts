@@ -51,6 +51,14 @@ export const EdgeReport = z.object({
     .optional(),
   /** Variables of its computer that stand above the quotas of the owner. */
   quotaVariables: z.array(z.string().max(60)).max(20).optional(),
+  /** The authority that it vouches with for itself; no fingerprint while there is none. Who switched or replaced it last. */
+  ownAuthority: z
+    .object({
+      fingerprint: z.string().max(200).nullable(),
+      by: z.string().max(200).nullable(),
+      at: Instant.nullable(),
+    })
+    .optional(),
 });
 export type EdgeReport = z.infer<typeof EdgeReport>;
 

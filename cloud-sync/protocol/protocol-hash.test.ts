@@ -63,7 +63,7 @@ test('S21: the messages of version 2 are what they were', () => {
       "event": "bf37dbd2d7d4abfd",
       "fetchRelayedBlob query": "d859cde230c34145",
       "hello /sync/hello answer": "b396f067694763c0",
-      "hello /sync/hello request": "df28627421f96b3b",
+      "hello /sync/hello request": "b96f27b43fb4d9bc",
       "leaseOrderNumbers /sync/order-numbers answer": "59ec5cbc3a76d46d",
       "leaseOrderNumbers /sync/order-numbers request": "d29945c2146b8a1d",
       "missingBlobs /sync/blobs/missing answer": "0a7430c028fe1a93",

@@ -37,7 +37,7 @@ export interface EdgePorts {
 export type ShopState = Required<
   Pick<EdgeReport, 'version' | 'freeBytes' | 'minimumBytes' | 'damagedPhotos' | 'router' | 'hotspotUsers' | 'clients'>
 > &
-  Pick<EdgeReport, 'makesOnlineOrders' | 'backup' | 'certificateEndsAt' | 'quotaVariables'>;
+  Pick<EdgeReport, 'makesOnlineOrders' | 'backup' | 'certificateEndsAt' | 'ownAuthority' | 'quotaVariables'>;
 
 export interface EdgeIdentity {
   epoch: string;

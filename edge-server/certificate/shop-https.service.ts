@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import type { ShopState } from '@printfront/cloud-sync/worker/ports.ts';
 import type { SecureAddressesState } from '@printfront/shared/contracts/secure-addresses.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import type { HttpListener } from '@printfront/shared/server/http/http-listener.ts';
@@ -28,6 +29,8 @@ export interface ShopHttps extends Service {
    * @throws HttpProblem edited-meanwhile when that one is not in use (any more)
    */
   replaceAuthority(fingerprint: string, by: string): Promise<SecureAddressesState>;
+  /** What central notes of it: whose fingerprint, and who switched or replaced it last. */
+  ownAuthority(): NonNullable<ShopState['ownAuthority']>;
   /** When the certificate that is shown ends; null without one. */
   endsAt(): Date | null;
   /** The port that is listened on; null while none is. */
@@ -58,6 +61,7 @@ function byFiles(files: TlsCertificate, openListener: ShopHttpsDeps['openListene
       return { ...NONE, source: 'files', port: port(), ...ofCertificate(shown, port()) };
     },
     authority: () => null,
+    ownAuthority: () => ({ fingerprint: null, by: null, at: null }),
     replaceAuthority: async () => {
       throw notThatAuthority();
     },
@@ -109,6 +113,12 @@ function byOwnAuthority(deps: ShopHttpsDeps): ShopHttps {
     const { fingerprint256: fingerprint = null } = authority() ?? {};
     return { ...NONE, source: 'own', problem, port, ...shown, fingerprint, authorityReplaced: own.replaced() } as const;
   };
+  const ownAuthority = () => {
+    const { savedBy: by, savedAt: at } = computer.shown('https');
+    const replaced = own.replaced();
+    const last = replaced !== null && (at === null || replaced.at > at) ? replaced : { by, at };
+    return { fingerprint: authority()?.fingerprint256 ?? null, ...last };
+  };
   return {
     async start() {
       isStopped = false;
@@ -122,6 +132,7 @@ function byOwnAuthority(deps: ShopHttpsDeps): ShopHttps {
     },
     state,
     authority,
+    ownAuthority,
     async replaceAuthority(fingerprint, by) {
       await inTurn(async () => {
         if (authority()?.fingerprint256 !== fingerprint) throw notThatAuthority();

@@ -207,9 +207,13 @@ test('an owner replaces an authority whose key has leaked, once: nobody is belie
     fingerprint: new X509Certificate(ca).fingerprint256,
     authorityReplaced: { by: expect.any(String), at: at.toISOString() },
   });
+  // As central hears of it.
+  const { fingerprint } = certificate;
+  expect(edge.https.ownAuthority()).toMatchObject({ fingerprint, by: expect.any(String) });
   await setOn(false);
   const off = await owner.call('POST', '/shop/computer/authority', { fingerprint: certificate.fingerprint });
   expect(off.body.code).toBe('edited-meanwhile');
+  expect(edge.https.ownAuthority()).toMatchObject({ fingerprint: null, by: expect.any(String) });
   await setOn(true);
   expect(await authority()).toBe(ca);
 });

@@ -56,6 +56,7 @@ test('staff see the order that central refused and the photo that the disk has d
       backups: null,
       updates: () => null,
       certificateEndsAt: () => null,
+      ownAuthority: () => ({ fingerprint: null, by: null, at: null }),
       quotaVariables: [],
     })(),
   ).toMatchObject({

@@ -27,9 +27,10 @@ export function createShopReport(deps: {
   updates(): UpdateStanding | null;
   /** Of the certificate that is shown over HTTPS; null where there is none. */
   certificateEndsAt(): Date | null;
+  ownAuthority(): NonNullable<ShopState['ownAuthority']>;
   quotaVariables: readonly string[];
 }): () => Promise<ShopState> {
-  const { database, room, hotspot, clients, backups, updates, certificateEndsAt, quotaVariables } = deps;
+  const { database, room, hotspot, clients, backups, updates, certificateEndsAt, ownAuthority, quotaVariables } = deps;
   const version = readSoftwareVersion();
   return async () => {
     const { kind, reachable, problem } = hotspot.health();
@@ -48,6 +49,7 @@ export function createShopReport(deps: {
       backup: backup === null ? null : standOfBackup(backup),
       update: updates(),
       certificateEndsAt: certificateEndsAt()?.toISOString() ?? null,
+      ownAuthority: ownAuthority(),
       quotaVariables: [...quotaVariables],
     };
   };

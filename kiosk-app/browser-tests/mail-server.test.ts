@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { SavedMailServer } from '@printfront/shared/contracts/mail-server.ts';
 import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certificates.ts';
 import { startMailServerInTest } from '@printfront/shared/testing/mail-server.ts';
 import type { Browser, Page } from 'playwright';
@@ -69,6 +70,15 @@ test('an owner sets up the mail server, hears in words what is wrong, and then m
   expect(await field(page, 'Mail password').inputValue()).toBe('');
   expect(await field(page, 'Mail password').getAttribute('placeholder')).toBe('Set; type another to change it');
   await page.getByRole('region', { name: 'Latest changes' }).getByText('127.0.0.1').waitFor();
+  // Two owners at once: who saved what, and the choice.
+  await field(page, 'Sender’s name').fill('My prints');
+  const { section } = await online.read<SavedMailServer>(page.request, '/settings/mail-server');
+  const data = { ...section.values, senderName: 'Their prints' };
+  await online.send(page.request, 'PUT', '/settings/mail-server', { data });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('You: My prints', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Use theirs' }).click();
+  await expect.poll(() => field(page, 'Sender’s name').inputValue()).toBe('Their prints');
 
   await page.getByRole('link', { name: 'Alerts' }).click();
   // The page before has a button of the same name, and stays until the next one has come.

@@ -65,6 +65,32 @@ export const lookUpFirstRun = endpoint({
   problems: ['first-run-over', 'sign-in-code-unknown', 'sign-in-code-used', 'too-many-requests'],
 });
 
+const FirstOwner = z.object({ name: PersonName, username: NewUsername, password: NewPassword });
+
+/** So that it is said at the field, and not at the end of the page's last step. */
+export const checkFirstOwner = endpoint({
+  name: 'checkFirstOwner',
+  summary: 'Whether the first owner could be this one: a user name that is free, a password that nobody tries first',
+  method: 'POST',
+  path: '/first-run/owner',
+  who: ['anyone'],
+  where: ['central'],
+  body: z.object({
+    code: FirstRunCode,
+    owner: FirstOwner,
+    shopName: ShopDetails.shape.name.optional().describe('A password is not made of it; absent before it is typed.'),
+  }),
+  status: 204,
+  problems: [
+    'first-run-over',
+    'sign-in-code-unknown',
+    'sign-in-code-used',
+    'already-exists',
+    'password-easy',
+    'too-many-requests',
+  ],
+});
+
 const isEachDayOnce = (hours: readonly WorkingHour[]) =>
   new Set(hours.map(({ dayOfWeek }) => dayOfWeek)).size === hours.length;
 
@@ -78,7 +104,7 @@ export const finishFirstRun = endpoint({
   where: ['central'],
   body: z.object({
     code: FirstRunCode,
-    owner: z.object({ name: PersonName, username: NewUsername, password: NewPassword }),
+    owner: FirstOwner,
     shop: ShopDetails,
     languages: Languages,
     time: ShopTime.optional().describe('Absent: as central begins.'),

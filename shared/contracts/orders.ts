@@ -7,7 +7,7 @@ import { OrderedFinish } from './finishes.ts';
 import { PriceSummary } from './pricing.ts';
 import { PrintRef, ReprintCopies, ReprintReason } from './print-note.ts';
 import { ShippingMethod } from './shipping-prices.ts';
-import { ShopContact } from './shop-contact.ts';
+import { ownOfShop } from './shop-contact.ts';
 import { SheetLayout } from './sizes.ts';
 import { uploadProblems } from './storefront-files.ts';
 import { Adjustments, Crop, Fit, PictureQuery, Rotate } from './uploaded-files.ts';
@@ -92,7 +92,7 @@ export const MakingShop = z
     id: Id,
     name: z.string(),
     whereabouts: z.string().describe('Where it is and when open; may be empty.'),
-    contact: ShopContact.optional().describe('Its own; absent where it has none, and from older servers.'),
+    ...ownOfShop,
     movesTo: z
       .string()
       .nullable()

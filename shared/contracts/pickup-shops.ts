@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
-import { ShopContact } from './shop-contact.ts';
+import { ownOfShop } from './shop-contact.ts';
 
 export const PickupShop = z
   .object({
     id: Id,
     name: z.string(),
     whereabouts: z.string().describe('Address and hours as the shop says them; may be empty.'),
-    contact: ShopContact.optional().describe('Its own; absent where it has none, and from older servers.'),
+    ...ownOfShop,
   })
   .meta({ id: 'PickupShop' });
 export type PickupShop = z.infer<typeof PickupShop>;

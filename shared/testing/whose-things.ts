@@ -113,7 +113,14 @@ const PROVES: ReadonlySet<string> = new Set([
   ...['signInLocal', 'signUpLocal', 'finishProviderSignIn'],
   ...['lookUpSignInCode', 'choosePassword'],
   ...['confirmSecondFactor', 'renewRecoveryCodes', 'endSecondFactor', 'deleteOwnAccount', 'setOwnPin', 'changePerson'],
-  ...['lookUpFirstRun', 'finishFirstRun', 'enterShopSetUp', 'listBackupsElsewhere', 'restoreElsewhere'],
+  ...[
+    'lookUpFirstRun',
+    'checkFirstOwner',
+    'finishFirstRun',
+    'enterShopSetUp',
+    'listBackupsElsewhere',
+    'restoreElsewhere',
+  ],
   ...['setKioskPin', 'openStaffCorner', 'unpairStorefront'],
   ...['startPasskey', 'addPasskey', 'removePasskey', 'startPasskeySignIn', 'signInByPasskey'],
 ]);

@@ -11,7 +11,7 @@ import { callerNetwork } from '../auth/caller.service.ts';
 import { readDeviceCookie, writeDeviceCookie } from '../auth/device-cookie.ts';
 import { replaceBrowserSession } from '../auth/session-cookie.ts';
 import type { InstalledShop } from '../settings/installed-shop.ts';
-import { finishFirstRun, lookUpFirstRun } from './first-run.service.ts';
+import { checkFirstOwner, finishFirstRun, lookUpFirstRun } from './first-run.service.ts';
 import { createFirstRunGuessLimit, createFirstRunWatch, createOwnersCode } from './first-run-code.service.ts';
 
 interface FirstRunRouteDeps extends AuthRouteDeps {
@@ -27,6 +27,10 @@ export function serveFirstRun(serve: Serve, deps: FirstRunRouteDeps): void {
   serve(contract.lookUpFirstRun, async ({ body: { code }, context }) =>
     lookUpFirstRun(service, { code, network: await callerNetwork(context, deps) }),
   );
+  serve(contract.checkFirstOwner, async ({ body, context }) => {
+    await checkFirstOwner(service, { ...body, network: await callerNetwork(context, deps) });
+    return undefined;
+  });
   serve(contract.finishFirstRun, async ({ body, context }) => {
     const network = await callerNetwork(context, deps);
     const { user, token, device } = await finishFirstRun(service, {

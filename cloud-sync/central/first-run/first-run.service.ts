@@ -1,4 +1,7 @@
-import type { finishFirstRun as finishCall } from '@printfront/shared/contracts/first-run.ts';
+import type {
+  checkFirstOwner as checkCall,
+  finishFirstRun as finishCall,
+} from '@printfront/shared/contracts/first-run.ts';
 import { READY_CATALOGUES } from '@printfront/shared/contracts/first-run.ts';
 import type { User } from '@printfront/shared/contracts/users.ts';
 import { normalizeUsername } from '@printfront/shared/domain/account-names.ts';
@@ -13,7 +16,7 @@ import type { AuthServiceDeps, SignedIn } from '../auth/auth.service.ts';
 import { refuseEasyPassword } from '../auth/easy-password.service.ts';
 import type { GuessLimit } from '../auth/guess-limit.service.ts';
 import { openSession } from '../auth/sessions.service.ts';
-import { insertUser } from '../auth/users.repository.ts';
+import { findUserForSignIn, insertUser } from '../auth/users.repository.ts';
 import type { CatalogueEdit } from '../catalogue/catalogue-editing.service.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
@@ -41,6 +44,28 @@ export async function lookUpFirstRun(deps: FirstRunDeps, asked: { code: string; 
   return { settings, timeZone, currency: deps.installed.currency, catalogues: READY_CATALOGUES.map(previewOf) };
 }
 
+type OwnerCheck = z.output<NonNullable<(typeof checkCall)['body']>>;
+
+/** @throws HttpProblem first-run-over, sign-in-code-used, sign-in-code-unknown, already-exists, password-easy, too-many-requests */
+export async function checkFirstOwner(
+  deps: FirstRunDeps,
+  { code, network, owner, shopName }: OwnerCheck & { network: string },
+): Promise<void> {
+  await createOwnersCode(deps).require({ code, network }, deps.guesses);
+  await refuseEasyOwner(deps, owner, shopName);
+  if ((await findUserForSignIn(deps.database, owner.username)) !== undefined) throw takenUsername();
+}
+
+const refuseEasyOwner = (deps: FirstRunDeps, owner: OwnerCheck['owner'], shopName: OwnerCheck['shopName']) =>
+  refuseEasyPassword(deps.database, owner.password, {
+    names: [owner.username, owner.name],
+    shopNames: Object.values(shopName ?? {}),
+    parameter: 'owner.password',
+  });
+
+const takenUsername = () =>
+  new HttpProblem('already-exists', 'This user name is taken.', { parameter: 'owner.username' });
+
 /**
  * Makes the first owner, and the shop as the owner wants it: in one transaction, so that nothing is half set.
  *
@@ -55,8 +80,7 @@ export async function finishFirstRun(
   const code = createOwnersCode(deps);
   await code.require({ code: wanted.code, network }, deps.guesses);
   const { password, username, name } = wanted.owner;
-  const shopNames = Object.values(wanted.shop.name ?? {});
-  await refuseEasyPassword(database, password, { names: [username, name], shopNames, parameter: 'owner.password' });
+  await refuseEasyOwner(deps, wanted.owner, wanted.shop.name);
   const passwordHash = await passwords.hash(password, { network }).catch(explainBusy);
   const catalogue = withPrices(readReadyCatalogue(wanted.catalogue), wanted.prices);
   if (catalogue === null) {
@@ -90,7 +114,7 @@ async function insertOwner(
     password_hash: passwordHash,
     created_at: at.toISOString(),
   });
-  if (!isInserted) throw new HttpProblem('already-exists', 'This user name is taken.', { parameter: 'owner.username' });
+  if (!isInserted) throw takenUsername();
   const person = { subject: 'user', subjectId: user.id, label: user.name } as const;
   const changes = [{ field: 'rank', from: null, to: user.rank }];
   await insertAuditEntry(transaction, { at, by, ...person, action: 'created', changes });

@@ -160,11 +160,20 @@ describe('the first run', () => {
     const refused = await finish({ owner, shop: { ...NEW_SHOP.shop, name } });
     expect(await problemOf(refused)).toEqual([400, 'password-easy', 'owner.password']);
     expect(await isOpen()).toBe(true);
+    // And says so as soon as both are typed.
+    const check = (changes: object) => post('/first-run/owner', { code, owner, ...changes });
+    expect((await check({})).status).toBe(204);
+    expect(await problemOf(await check({ shopName: name }))).toEqual([400, 'password-easy', 'owner.password']);
+    const known = await check({ owner: { ...owner, password: 'password123' } });
+    expect(await problemOf(known)).toEqual([400, 'password-easy', 'owner.password']);
+    expect(await problemOf(await check({ code: 'another' }))).toEqual([409, 'sign-in-code-unknown']);
   });
 
   it('says that a customer has the user name, and nothing is half set', async () => {
     await central.addUser({ username: 'Nok', password: 'something else', rank: 0 });
     expect(await problemOf(await finish())).toEqual([409, 'already-exists', 'owner.username']);
+    const early = await post('/first-run/owner', { code, owner: NEW_SHOP.owner });
+    expect(await problemOf(early)).toEqual([409, 'already-exists', 'owner.username']);
     expect(await counts()).toEqual([1, 0, 0, 0]);
     expect((await finish({ owner: { ...NEW_SHOP.owner, username: 'auntie' } })).status).toBe(201);
   });

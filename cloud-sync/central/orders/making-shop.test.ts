@@ -468,9 +468,12 @@ it('customers read how the shop that they choose is reached, and find it on thei
   const contact = { address: { th: 'อารีย์', en: 'Ari' }, phone: '021234567', lineId: '@ari', mapUrl: null };
   const details = { name: { th: 'สอง', en: 'Second' }, ...contact };
   expect((await owner.call('PUT', `/settings/shops/${second.enrolment.serverId}/details`, details)).status).toBe(200);
+  const week = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, openTime: '10:00:00', closeTime: '22:00:00' }));
+  expect((await owner.call('PUT', `/settings/shops/${second.enrolment.serverId}/hours`, { week })).status).toBe(200);
+  const own = { ownName: details.name, contact, hours: week };
   const shops = (await customer.call('GET', '/shops/pickup')).body;
-  expect(shops).toContainEqual({ id: second.enrolment.serverId, name: 'Second', whereabouts: '', contact });
+  expect(shops).toContainEqual({ id: second.enrolment.serverId, name: 'Second', whereabouts: '', ...own });
   expect(shops).toContainEqual({ id: first.enrolment.serverId, name: 'First', whereabouts: '' });
   const placed = await placeOnlineOrder(central, customer, { changes: { pickupShopId: second.enrolment.serverId } });
-  expect((await customer.call('GET', `/orders/${placed.id}`)).body.madeBy).toMatchObject({ contact });
+  expect((await customer.call('GET', `/orders/${placed.id}`)).body.madeBy).toMatchObject(own);
 });

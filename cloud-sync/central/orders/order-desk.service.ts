@@ -26,7 +26,7 @@ import {
   listProductionLog,
 } from './order-reads.repository.ts';
 import { asListed, asStored, printsOf, type StoredOrder } from './order-view.ts';
-import { readMakers } from './orders.repository.ts';
+import { readMakers, readMakersInFull } from './orders.repository.ts';
 import { describeSlip } from './slip-uses.service.ts';
 
 export interface OrderDeskDeps {
@@ -99,7 +99,7 @@ export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderI
   const isForStaff = isMaintainer(principal);
   const stored = await readStoredOrder(database, principal, orderId);
   const { order } = stored;
-  const makers = await readMakers(database);
+  const makers = await readMakersInFull(database);
   const read = {
     id: order.id,
     iid: order.iid,

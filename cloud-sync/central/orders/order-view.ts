@@ -4,7 +4,7 @@ import { FinishesByStaff, OrderedFinish } from '@printfront/shared/contracts/fin
 import { type MakingShop, OrderedSize, PaymentMethod } from '@printfront/shared/contracts/orders.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
-import type { ShopContact } from '@printfront/shared/contracts/shop-contact.ts';
+import type { OwnOfShop } from '@printfront/shared/contracts/shop-contact.ts';
 import { Adjustments, Crop, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { OrderDetails } from '@printfront/shared/domain/order-details.ts';
 import type { ListedOrder, StoredOrderView } from '@printfront/shared/server/orders/order-view.ts';
@@ -44,11 +44,10 @@ export const detailsOf = (order: OrderRow): OrderDetails => ({
 });
 
 /** What an online order shows of a shop. */
-export interface MakerRow {
+export interface MakerRow extends OwnOfShop {
   id: string;
   name: string;
   whereabouts: string;
-  contact?: ShopContact;
 }
 
 /** The shop that has it, or is the first to have it. */

@@ -5,7 +5,6 @@ import {
   PRODUCTION_STATUS,
   type ProductionStatus,
 } from '@printfront/shared/domain/order-states.ts';
-import { said } from '@printfront/shared/server/env/said.ts';
 import {
   type PaymentEntry,
   type PrintExport,
@@ -19,7 +18,7 @@ import { sql } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { isOfShop } from '../database/shop-of-order.ts';
 import type { OrderFileTable, OrderLineTable, OrderTable } from '../database/tables/orders.table.ts';
-import { readOwnContacts } from '../settings/shop-own.repository.ts';
+import { readOwnOfShops } from '../settings/shop-own.repository.ts';
 import type { ShopOrderKey } from '../sync/order-effects.ts';
 import { sealOf } from './order-seal.ts';
 import type { MakerRow } from './order-view.ts';
@@ -129,8 +128,14 @@ export async function listOrdersToGive(
 /** What online orders show of the shops that make them, by id. */
 export async function readMakers(database: CentralDatabase): Promise<Map<string, MakerRow>> {
   const rows = await database.selectFrom('edge_server').select(['id', 'name', 'whereabouts']).execute();
-  const contacts = await readOwnContacts(database);
-  return new Map(rows.map((row) => [row.id, { ...row, ...said({ contact: contacts.get(row.id) }) }]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The same with what each has for itself, which one order shows, and a list of them has no room for. */
+export async function readMakersInFull(database: CentralDatabase): Promise<Map<string, MakerRow>> {
+  const own = await readOwnOfShops(database);
+  const makers = await readMakers(database);
+  return new Map([...makers].map(([id, maker]) => [id, { ...maker, ...own.get(id) }]));
 }
 
 /** Orders of a shop that came or were moved since, in the order of their arrival. */

@@ -1,5 +1,6 @@
-import type { ShopContact } from '@printfront/shared/contracts/shop-contact.ts';
+import type { OwnOfShop } from '@printfront/shared/contracts/shop-contact.ts';
 import type { OwnPart, ShopOwn } from '@printfront/shared/contracts/shop-own.ts';
+import { said } from '@printfront/shared/server/env/said.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { contactOf } from './section-values.ts';
 
@@ -18,19 +19,18 @@ export async function listSavedOwn(database: CentralDatabase): Promise<Map<strin
   return shops;
 }
 
-/** Of shops that have a contact of their own, by shop. */
-export async function readOwnContacts(database: CentralDatabase): Promise<Map<string, ShopContact>> {
-  const rows = await database
-    .selectFrom('shop_own')
-    .select(['server_id', 'content'])
-    .where('part', '=', 'details')
-    .execute();
-  const contacts = new Map<string, ShopContact>();
-  for (const { server_id, content } of rows) {
-    const contact = contactOf(JSON.parse(content));
-    if (contact !== undefined) contacts.set(server_id, contact);
+/** What customers read of each shop that has something for itself, by shop. */
+export async function readOwnOfShops(database: CentralDatabase): Promise<Map<string, OwnOfShop>> {
+  const shops = new Map<string, OwnOfShop>();
+  for (const [shopId, { details, hours }] of await listSavedOwn(database)) {
+    const own = details?.values ?? null;
+    shops.set(shopId, {
+      ...(own !== null && { ownName: own.name }),
+      ...(own !== null && said({ contact: contactOf(own) })),
+      ...said({ hours: hours?.values?.week }),
+    });
   }
-  return contacts;
+  return shops;
 }
 
 export async function readOwnValues(database: CentralDatabase, shopId: string): Promise<OwnValues> {

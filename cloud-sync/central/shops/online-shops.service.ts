@@ -1,7 +1,6 @@
 import type { PickupShop } from '@printfront/shared/contracts/pickup-shops.ts';
-import { said } from '@printfront/shared/server/env/said.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { readOwnContacts } from '../settings/shop-own.repository.ts';
+import { readOwnOfShops } from '../settings/shop-own.repository.ts';
 import { reportOf } from './shop-view.ts';
 import { listShopRows, type ShopRow } from './shops.repository.ts';
 
@@ -39,8 +38,8 @@ export const onlineRoleOf = ({ pickup, deliveryId }: OnlineShops, shopId: string
 /** With what each has for itself: customers at home read it before they choose. */
 export async function listPickupShops(database: CentralDatabase): Promise<PickupShop[]> {
   const { pickup } = await readOnlineShops(database);
-  const contacts = await readOwnContacts(database);
-  return pickup.map((shop) => ({ ...shop, ...said({ contact: contacts.get(shop.id) }) }));
+  const own = await readOwnOfShops(database);
+  return pickup.map((shop) => ({ ...shop, ...own.get(shop.id) }));
 }
 
 const toPickupShop = ({ id, name, whereabouts }: ShopRow): PickupShop => ({ id, name, whereabouts });

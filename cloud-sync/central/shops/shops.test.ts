@@ -346,3 +346,13 @@ test('tells the second of two owners what a shop does online, and what another s
     ['', true],
   ]);
 });
+
+test('who made another authority of a shop’s own is in the list of changes', async () => {
+  const shop = await enrolShop(central, 'Shop Ari');
+  const at = '2026-03-01T03:00:00.000Z';
+  for (const fingerprint of ['AA:01', 'BB:02'])
+    await hello(shop, { ...newReport, ownAuthority: { fingerprint, by: 'Ton', at } });
+  const { items } = (await ask('GET', `/audit?subject=shop&subjectId=${shop.serverId}`)).body;
+  expect(items[0]).toMatchObject({ by: 'Ton', at, label: 'Shop Ari' });
+  expect(items[0].changes).toEqual([{ field: 'ownAuthority', from: 'AA:01', to: 'BB:02' }]);
+});

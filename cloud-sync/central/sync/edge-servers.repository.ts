@@ -182,6 +182,16 @@ export async function findTokenHash(database: CentralDatabase, serverId: string)
   return row?.token_hash ?? null;
 }
 
+/** What it said last; null when it never has. */
+export async function readReport(database: CentralDatabase, serverId: string): Promise<EdgeReport | null> {
+  const row = await database
+    .selectFrom('edge_server')
+    .select('last_report')
+    .where('id', '=', serverId)
+    .executeTakeFirst();
+  return row?.last_report == null ? null : (JSON.parse(row.last_report) as EdgeReport);
+}
+
 export async function saveReport(database: CentralDatabase, serverId: string, report: EdgeReport): Promise<void> {
   await database
     .updateTable('edge_server')

@@ -259,3 +259,18 @@ test('S14 S29: hello tells how a shop is doing, and hears what waits at central'
   const other = await edge.call('POST', '/hello', { epoch: randomUUID(), report });
   expect(other.body.overflowPrefix).not.toBe(edge.enrolment.overflowPrefix);
 });
+
+test('S14: an authority of the shop’s own that is another one, or gone, is told on once, with who made it so', async () => {
+  const edge = await enrolInTest(central);
+  const at = '2026-03-01T03:00:00.000Z';
+  const tell = (ownAuthority?: object) =>
+    edge.call('POST', '/hello', { epoch: edge.epoch, report: { ...report, ...(ownAuthority && { ownAuthority }) } });
+  // A shop that does not know of it says nothing, and changes nothing by saying it for the first time.
+  await tell();
+  await tell({ fingerprint: 'AA:01', by: 'Nok', at });
+  for (const fingerprint of ['BB:02', 'BB:02', null]) await tell({ fingerprint, by: 'Ton', at });
+  expect((await central.desk.effects()).map(({ what }) => what)).toEqual([
+    'authority AA:01 BB:02 Ton',
+    'authority BB:02 null Ton',
+  ]);
+});

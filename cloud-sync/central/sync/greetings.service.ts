@@ -1,9 +1,9 @@
-import type { hello } from '@printfront/cloud-sync/protocol/hello.ts';
+import type { EdgeReport, hello } from '@printfront/cloud-sync/protocol/hello.ts';
 import type { leaseOrderNumbers } from '@printfront/cloud-sync/protocol/order-numbers.ts';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { CentralDatabase } from '../database/database.ts';
-import { type EdgeServer, saveReport } from './edge-servers.repository.ts';
+import { type EdgeServer, readReport, saveReport } from './edge-servers.repository.ts';
 import type { OrderEffects } from './order-effects.ts';
 import { leaseOrderNumberBlock } from './order-numbers.repository.ts';
 import { admitShop, standingOf, withOlderCopyNoticed } from './positions.service.ts';
@@ -26,12 +26,22 @@ export async function greetShop(
   const shop = await withOlderCopyNoticed(deps, (isBelieved) =>
     database.transaction().execute(async (transaction) => {
       const admission = await admitShop(transaction, { serverId, epoch, mark, effects, now: now(), isBelieved });
+      const before = await readReport(transaction, serverId);
+      const change = authorityChange(before, report);
+      if (change !== null) await effects.noteAuthority(transaction, { server, ...change });
       await saveReport(transaction, serverId, report);
       return admission;
     }),
   );
   const onlineWaitingPrints = await effects.countOnlineWaitingPrints(database, now());
   return { ...server, overflowPrefix: shop.admitted.overflowPrefix, onlineWaitingPrints, ...standingOf(shop) };
+}
+
+/** A shop tells what is, not what was between two reports. What an older version of it did not say is no change now. */
+function authorityChange(before: EdgeReport | null, { ownAuthority: told }: EdgeReport) {
+  if (told === undefined || (before !== null && before.ownAuthority === undefined)) return null;
+  const [from, to] = [before?.ownAuthority?.fingerprint ?? null, told.fingerprint];
+  return from === to ? null : { from, to, by: told.by, at: told.at };
 }
 
 /** @throws HttpProblem too-many-requests, see leaseOrderNumberBlock */

@@ -10,6 +10,15 @@ export interface ShopOrderKey {
   orderId: string;
 }
 
+/** Fingerprints, null where there was or is none; `by` and `at` as the shop tells them. */
+export interface AuthorityChange {
+  server: { serverId: string; serverName: string };
+  from: string | null;
+  to: string | null;
+  by: string | null;
+  at: string | null;
+}
+
 /**
  * What the events of shops do to orders. Each is called at most once per event, inside the event's transaction. A
  * HttpProblem below 500 rejects the event for good, as does not-found for an order that this shop neither placed nor makes; any other
@@ -72,6 +81,8 @@ export interface OrderEffects {
   giveOrdersAgain(transaction: CentralTransaction, serverId: string): Promise<unknown>;
   /** Prints of online orders that no shop makes yet: any shop's own customers may wait for them too. */
   countOnlineWaitingPrints(database: CentralDatabase, now: Date): Promise<number>;
+  /** A shop vouches for itself by another authority, or by none any more. */
+  noteAuthority(transaction: CentralTransaction, change: AuthorityChange): Promise<unknown>;
   /**
    * What the shop made of a photo that was relayed to it; `refusal` is null when it arrived.
    *

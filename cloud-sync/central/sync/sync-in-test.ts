@@ -125,6 +125,9 @@ const effects: OrderEffects = {
   noteStray: async () => false,
   async tellRestoredShop() {},
   async giveOrdersAgain() {},
+  async noteAuthority(trx, { server, from, to, by }) {
+    await note(trx, server.serverId, `authority ${from} ${to} ${by}`);
+  },
   async settleRelayedPhoto(trx, { relayId, refusal }) {
     await note(trx, relayId, refusal ?? 'arrived');
     return true;

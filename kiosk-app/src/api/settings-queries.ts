@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
 /** An owner learns by then that another has saved something. */
-const REFRESH_MS = 20_000;
+export const OWNERS_REFRESH_MS = 20_000;
 
 /** What an owner decides, as it is in force. */
 export const settingsQuery = () =>
@@ -11,7 +11,7 @@ export const settingsQuery = () =>
     queryKey: ['settings'],
     queryFn: ({ signal }) => call(getSettings, { signal }),
     staleTime: 0,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: OWNERS_REFRESH_MS,
     refetchOnWindowFocus: true,
   });
 

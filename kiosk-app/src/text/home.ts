@@ -32,8 +32,6 @@ export const homeText = defineText({
     download: 'มีรหัสดาวน์โหลดไฟล์',
     staff: 'สำหรับพนักงาน',
     hoursTitle: 'เวลาเปิดร้าน',
-    everyDay: 'ทุกวัน',
-    closed: 'ปิด',
     photosBy: 'รูปถ่าย: Aitzol Berasategi, Trevor “Freespace” (CC BY 4.0), Clemens Engelhardt',
   },
   en: {
@@ -66,8 +64,6 @@ export const homeText = defineText({
     download: 'Download a file with a code',
     staff: 'For staff',
     hoursTitle: 'Opening hours',
-    everyDay: 'Every day',
-    closed: 'Closed',
     photosBy: 'Photographs: Aitzol Berasategi, Trevor “Freespace” (CC BY 4.0), Clemens Engelhardt',
   },
 });

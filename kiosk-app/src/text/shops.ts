@@ -65,8 +65,10 @@ export const shopsText = defineText({
     onlineOrders: 'ออเดอร์ออนไลน์',
     takesOrders: 'ลูกค้ามารับออเดอร์ออนไลน์ที่ร้านนี้ได้',
     makesDeliveries: 'พิมพ์ออเดอร์ที่ส่งไปรษณีย์ มีได้ร้านเดียว',
-    whereabouts: 'ที่ตั้งและเวลาเปิดร้าน',
-    whereaboutsHint: 'ลูกค้าเห็นข้อความนี้ตอนเลือกร้านและในหน้าออเดอร์',
+    whereabouts: 'วิธีหาร้าน',
+    whereaboutsHint:
+      'เขียนเองได้ เช่น “ชั้น 2 ข้างโรงหนัง” ลูกค้าเห็นตอนเลือกร้านและในหน้าออเดอร์ ชื่อ ที่อยู่ โทรศัพท์ แผนที่ และเวลาเปิดมาจากการตั้งค่า ไม่ต้องพิมพ์ซ้ำ',
+    ownPage: 'ชื่อ ที่อยู่ แผนที่ และเวลาเปิด',
     onlineSaved: 'บันทึกแล้ว',
     cannotMake: 'โปรแกรมของร้านนี้ยังไม่รองรับออเดอร์ออนไลน์ กรุณาอัปเดตก่อน',
     putAside: {
@@ -265,8 +267,10 @@ export const shopsText = defineText({
     onlineOrders: 'Online orders',
     takesOrders: 'Customers can pick up online orders here',
     makesDeliveries: 'Prints the orders that go by post. Only one shop does this.',
-    whereabouts: 'Where it is, and when it is open',
-    whereaboutsHint: 'Customers read this when they choose a shop, and on the page of their order.',
+    whereabouts: 'How to find it',
+    whereaboutsHint:
+      'In your own words, as “2nd floor, beside the cinema”. Customers read it when they choose a shop and on the page of their order, together with name, address, phone, map and hours from the settings.',
+    ownPage: 'Name, address, map and hours',
     onlineSaved: 'Saved',
     cannotMake: 'The software of this shop does not know online orders yet. Please update it.',
     putAside: {

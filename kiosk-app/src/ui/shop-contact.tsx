@@ -1,24 +1,26 @@
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
+import type { WorkingHour } from '@printfront/shared/contracts/working-hours.ts';
 import { lineUrl } from '@printfront/shared/domain/line-id.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import { useTranslation } from 'react-i18next';
-import { addText, currentLanguage } from '#text/i18n.ts';
+import { currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
-import { shopFactsText } from '#text/shop-facts.ts';
-import { IconMapPin, IconMessageCircle, IconPhone } from './icons.tsx';
+import { hoursLines } from './hours-words.ts';
+import { IconClock, IconMapPin, IconMessageCircle, IconPhone } from './icons.tsx';
 import styles from './shop-contact.module.css';
-
-addText('shopFacts', shopFactsText);
 
 interface ShopContactProps {
   shop: Pick<Shop, 'contact'>;
+  /** When it is open, where that is not said beside it. */
+  hours?: readonly WorkingHour[];
 }
 
 /** Where the shop is and how it is reached, as far as its owner has said; nothing where nothing is said. */
-export function ShopContact({ shop: { contact } }: ShopContactProps) {
+export function ShopContact({ shop: { contact }, hours = [] }: ShopContactProps) {
   const { t } = useTranslation('shopFacts');
-  if (contact === undefined) return null;
-  const { address, phone, lineId, mapUrl } = contact;
+  const open = hoursLines(t, hours);
+  if (contact === undefined && open === '') return null;
+  const { address = null, phone = null, lineId = null, mapUrl = null } = contact ?? {};
   const language = currentLanguage();
   return (
     <ul className={styles.contact} data-testid="shop-contact">
@@ -47,6 +49,12 @@ export function ShopContact({ shop: { contact } }: ShopContactProps) {
           <a href={lineUrl(lineId)} target="_blank" rel="noreferrer">
             LINE {lineId}
           </a>
+        </li>
+      )}
+      {open === '' ? null : (
+        <li>
+          <IconClock size={20} aria-hidden />
+          <span className={styles.lines}>{open}</span>
         </li>
       )}
     </ul>

@@ -5,7 +5,7 @@ import { type HostileAnswer, isUnread } from './send-hostile-calls.ts';
 const DONE_PERCENT = 85;
 /** Only another server could do them: one without an owner, with backups or with a mail server, or a demo that somebody watches over. */
 const DONE_ELSEWHERE: ReadonlySet<string> = new Set([
-  ...['lookUpFirstRun', 'finishFirstRun', 'listBackupsElsewhere', 'restoreElsewhere'],
+  ...['lookUpFirstRun', 'checkFirstOwner', 'finishFirstRun', 'listBackupsElsewhere', 'restoreElsewhere'],
   ...['startCentralBackup', 'startShopBackup', 'renewBackupPassphrase', 'sendTestMail', 'endDemo'],
 ]);
 

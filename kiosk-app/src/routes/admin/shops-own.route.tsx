@@ -83,6 +83,7 @@ export function Component() {
               own={own}
               settings={settings}
               workingHours={catalogue.workingHours}
+              facts={facts}
               onTyped={setTyped}
             />
           </>

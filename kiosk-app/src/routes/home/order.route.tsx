@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { openingHoursQuery } from '#api/opening-hours-query.ts';
 import { ownOrderQuery } from '#api/own-order-queries.ts';
 import { OnlinePayPanel } from '#features/home/online-payment/online-pay-panel.tsx';
 import { OrderAgainButton } from '#features/home/order-again/order-again-button.tsx';
@@ -64,7 +65,10 @@ export function Component() {
   usePageTitle(title, localized(shop.name, currentLanguage()));
   const isOpen = !isConfirmed(order.paymentStatus);
   // Who picks it up asks the shop that has it.
-  const contact = (isMail(order.shippingMethod) ? undefined : order.madeBy?.contact) ?? shop.contact;
+  const isPickedUp = !isMail(order.shippingMethod);
+  const contact = (isPickedUp ? order.madeBy?.contact : undefined) ?? shop.contact;
+  const { data: usual } = useQuery({ ...openingHoursQuery(), enabled: isPickedUp });
+  const hours = isPickedUp ? (order.madeBy?.hours ?? usual) : undefined;
   const isDeleted = order.photoRetention.state === 'deleted';
   const isThanked = isJustPlaced(useLocation().state) && isOpen;
   const head = (
@@ -146,12 +150,12 @@ export function Component() {
           <section className={styles.section} aria-label={t('receiveTitle')}>
             <Delivery order={order} timeZone={shop.timeZone} />
           </section>
-          {contact === undefined ? null : (
+          {contact === undefined && hours === undefined ? null : (
             <section className={styles.section} aria-labelledby="contact-title">
               <h2 className={styles.sectionTitle} id="contact-title">
                 {t('shopFacts:contactTitle')}
               </h2>
-              <ShopContact shop={{ contact }} />
+              <ShopContact shop={{ contact }} {...(hours && { hours })} />
             </section>
           )}
         </div>

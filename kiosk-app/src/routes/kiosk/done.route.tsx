@@ -5,6 +5,7 @@ import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { useTranslation } from 'react-i18next';
 import { type Params, redirect } from 'react-router';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
+import { openingHoursQuery } from '#api/opening-hours-query.ts';
 import { useStorefrontNews } from '#api/storefront-news.ts';
 import { storefrontOrderQuery, storefrontStatusQuery } from '#api/storefront-queries.ts';
 import { DeleteAfterPickup } from '#features/home/photo-retention/delete-after-pickup.tsx';
@@ -61,6 +62,7 @@ export function Component() {
   const shippingMethod = order.shippingMethod ?? SHIPPING_METHOD.pickup;
   const isMailed = isMail(shippingMethod);
 
+  const { data: hours = [] } = useQuery(openingHoursQuery());
   const isSlipSent = (useStorefrontNews(orderId)?.slipSentAt ?? null) !== null;
   const due = {
     dueDate: order.estimatedDueDate,
@@ -113,6 +115,7 @@ export function Component() {
           shippingMethod={shippingMethod}
           ready={readyOnPaper(t, due)}
           createdAt={order.createdAt}
+          hours={hours}
         />
       )}
     </KioskScreen>

@@ -7,6 +7,7 @@ import { CallError } from '#api/call.ts';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { useReadOnlySince } from '#api/connection-queries.ts';
 import { kioskScreenQuery } from '#api/kiosk-screen-query.ts';
+import { openingHoursQuery } from '#api/opening-hours-query.ts';
 import { storefrontOrderQuery, storefrontQuery } from '#api/storefront-queries.ts';
 import { useEaseExpiry } from '#features/kiosk/easier-to-use/use-ease-expiry.ts';
 import { forgetCustomer, rememberOrder } from '#features/kiosk/kiosk-session/customer-session.ts';
@@ -58,6 +59,7 @@ export function Component() {
   const { data: storefront } = useQuery(storefrontQuery());
   const { data: sizes } = useSuspenseQuery(sizesQuery());
   const { data: shop } = useSuspenseQuery(shopQuery());
+  const { data: hours = [] } = useQuery(openingHoursQuery());
   const [state, setState] = useState<'ready' | 'starting'>('ready');
   const [problem, setProblem] = useState<CallError['code'] | null>(null);
   const { revalidate } = useRevalidator();
@@ -92,6 +94,7 @@ export function Component() {
       sizes={sizes}
       readyAt={storefront?.readyAt ?? null}
       opensAt={opensAt}
+      hours={hours}
       state={state}
       problem={problem === null ? null : t(problem)}
       resume={<ResumeOrderButton onResumed={enter} />}

@@ -54,7 +54,9 @@ export function OrderThanks({ order, shop, children }: OrderThanksProps) {
             <dt>{t('where')}</dt>
             <dd>
               {t(`checkout:method.${shippingMethod}`)}
-              {isMail(shippingMethod) ? null : <span className={styles.quiet}> {localized(shop.name, language)}</span>}
+              {isMail(shippingMethod) ? null : (
+                <span className={styles.quiet}> {localized(order.madeBy?.ownName ?? shop.name, language)}</span>
+              )}
             </dd>
           </div>
           <div>

@@ -6,6 +6,7 @@ import { hasCourier, isMail } from '@printfront/shared/domain/shipping.ts';
 import { UNNAMED_SHOP } from '@printfront/shared/domain/unnamed-shop.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { addressLines } from '#ui/address-lines.ts';
 import { CopyText } from '#ui/copy-text.tsx';
 import { IconExternalLink } from '#ui/icons.tsx';
@@ -29,7 +30,7 @@ export function Delivery({ order, timeZone }: { order: Order; timeZone: string }
           <b>{t(`checkout:method.${shippingMethod}`)}</b>
           {!isMail(shippingMethod) && order.madeBy ? (
             <div className={styles.notes}>
-              {[order.madeBy.name, order.madeBy.whereabouts]
+              {[localized(order.madeBy.ownName, currentLanguage()) ?? order.madeBy.name, order.madeBy.whereabouts]
                 .filter((part) => part !== '' && part !== UNNAMED_SHOP)
                 .join('\n')}
             </div>

@@ -3,6 +3,7 @@ import type { ShippingMethod } from '@printfront/shared/contracts/shipping-price
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
 import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
+import type { WorkingHour } from '@printfront/shared/contracts/working-hours.ts';
 import { finishOfSize } from '@printfront/shared/domain/finish.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
@@ -10,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { localized } from '#text/localized.ts';
 import { DemoMark } from '#ui/demo-mark.tsx';
 import { formatInstant, formatMoney } from '#ui/format.ts';
+import { hoursLines } from '#ui/hours-words.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import { reachWords } from '#ui/reach-words.ts';
 import { ShopSign } from '#ui/shop-sign.tsx';
@@ -26,11 +28,14 @@ interface TicketProps {
   /** When it is ready or sent, in words. */
   ready: string;
   createdAt: string;
+  /** When the shop is open; empty while nobody knows. */
+  hours: readonly WorkingHour[];
 }
 
 /** The screen's content for an 80 mm receipt printer; seen only on paper. */
-export function Ticket({ iid, shop, sizes, statuses, summary, shippingMethod, ready, createdAt }: TicketProps) {
+export function Ticket({ iid, shop, sizes, statuses, summary, shippingMethod, ready, createdAt, hours }: TicketProps) {
   const { t, i18n } = useTranslation('checkout');
+  const { t: tFacts } = useTranslation('shopFacts');
   const { language } = i18n;
   const money = (satang: number) => formatMoney(satang, shop.currency, language);
   const nameOf = (key: string) => {
@@ -86,6 +91,9 @@ export function Ticket({ iid, shop, sizes, statuses, summary, shippingMethod, re
       <div className={styles.centre}>{ready}</div>
       <div className={styles.centre}>{t(isMail(shippingMethod) ? 'ticketFooterMail' : 'ticketFooter')}</div>
       <div className={styles.centre}>{reachWords(shop)}</div>
+      {isMail(shippingMethod) ? null : (
+        <div className={`${styles.centre} ${styles.hours}`}>{hoursLines(tFacts, hours)}</div>
+      )}
       <DemoMark shop={shop} />
     </div>
   );

@@ -1,12 +1,14 @@
 import { imageAddress } from '@printfront/shared/contracts/images.ts';
 import type { Shop } from '@printfront/shared/contracts/shop.ts';
 import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import type { WorkingHour } from '@printfront/shared/contracts/working-hours.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localized } from '#text/localized.ts';
 import { useColorScheme } from '#ui/color-scheme.ts';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
 import { formatMoney, formatSoon } from '#ui/format.ts';
+import { hoursLines } from '#ui/hours-words.ts';
 import { IconArrowRight, IconCamera } from '#ui/icons.tsx';
 import { LanguageSwitch } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -31,6 +33,8 @@ interface StartScreenProps {
   problem: string | null;
   /** When the shop opens, while it is closed; null otherwise. */
   opensAt: string | null;
+  /** Of the week; empty while nobody knows. */
+  hours: readonly WorkingHour[];
   /** What is wrong with everything. */
   notice?: ReactNode;
   /** Brings back an order that was put aside. */
@@ -46,7 +50,7 @@ const AGAIN_MS = 30_000;
 
 /** What this is, what it costs and how long it takes, below the photographs. A touch on them begins as well. */
 export function StartScreen(screen: StartScreenProps) {
-  const { shop, sizes, readyAt, opensAt, state, problem, notice, resume, onStart } = screen;
+  const { shop, sizes, readyAt, opensAt, hours, state, problem, notice, resume, onStart } = screen;
   const { t, i18n } = useTranslation('storefront');
   const { t: tOrder } = useTranslation('checkout');
   const nowMs = useNow(AGAIN_MS);
@@ -56,7 +60,9 @@ export function StartScreen(screen: StartScreenProps) {
   const scheme = useColorScheme();
   const isSigned = Boolean(shop.look?.logo);
   const pictures = wallOf(shop);
+  const { t: tFacts } = useTranslation('shopFacts');
   const reach = reachWords(shop);
+  const open = hoursLines(tFacts, hours).replaceAll('\n', ' · ');
   // Photos that have no size to be printed in would come to an order that cannot be placed.
   const hasPrices = sizes.length > 0;
   const start = isStarting || !hasPrices ? undefined : onStart;
@@ -84,6 +90,7 @@ export function StartScreen(screen: StartScreenProps) {
               {reach}
             </small>
           )}
+          {open === '' ? null : <small className={styles.contact}>{open}</small>}
         </span>
       </div>
       <div className={styles.panel}>

@@ -50,6 +50,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^(\d{2}:\d{2}):\d{2}$/;
 /** Notes can be pages long, and this is a list. */
 const LONGEST = 200;
+/** Four bytes of a fingerprint tell one from another. */
+const FINGERPRINT_START = 11;
 
 const ACTORS: Readonly<Record<string, string>> = {
   customer: 'byCustomer',
@@ -102,6 +104,8 @@ export function valueWords(entry: AuditEntry, field: string, side: Side, tools: 
   const value = entry.changes.find((change) => change.field === field)?.[side] ?? null;
   const { t, language, timeZone } = tools;
   if (field === 'worksAt' && value === 'all') return t('everywhere');
+  if (field === 'ownAuthority' && typeof value === 'string')
+    return t('authorityCalled', { start: value.slice(0, FINGERPRINT_START) });
   // What is only noted when it is so was not so before.
   if (value === null && isYesOrNo(entry, field)) return t('no');
   if (value === null || value === '') return t('nothing');

@@ -3,7 +3,7 @@ import { createShop } from '@printfront/shared/contracts/shops.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, call } from '#api/call.ts';
+import { call } from '#api/call.ts';
 import { meQuery } from '#api/user-queries.ts';
 import { currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
@@ -28,6 +28,7 @@ import { FirstRunProblem } from './first-run-problem.tsx';
 import { HasBackup } from './has-backup.tsx';
 import { HoursStep } from './hours-step.tsx';
 import { forgetLogo, useKeptLogo } from './kept-logo.ts';
+import { refusedOwner, useOwnerCheck } from './owner-check.ts';
 import { OwnerStep } from './owner-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { sendFirstLogo } from './send-first-logo.ts';
@@ -113,17 +114,26 @@ function Steps({ code, start, kept, keep, onFinished, onRestore }: StepsProps) {
     void forgetLogo();
     onFinished(finished);
   });
-  const isTaken = finish.error instanceof CallError && finish.error.code === 'already-exists';
+  const owner = useOwnerCheck(code, draft);
+  const atEnd = refusedOwner(finish.error, finish.variables?.owner, draft.owner);
   const goTo = (to: Step, changes: Partial<FirstRunDraft> = {}) =>
     keep({ code, step: to, draft: { ...draft, ...changes } });
 
   const leave = (isSkipped: boolean) => {
     const skipped = [...draft.skipped.filter((one) => one !== step), ...(isSkipped ? [step] : [])];
-    if (step !== 'hours') return goTo(STEPS[STEPS.indexOf(step) + 1] ?? step, { skipped });
+    const next = STEPS[STEPS.indexOf(step) + 1] ?? step;
+    const isOfPassword = step === 'owner' || step === 'shop';
+    if (isOfPassword)
+      return owner.check(
+        () => keep({ step: next }),
+        () => keep({ step: 'owner' }),
+      );
+    if (step !== 'hours') return goTo(next, { skipped });
     goTo(step, { skipped });
     const body = bodyOfDraft(code, start, { ...draft, skipped });
     // A page that was loaded again has forgotten the password.
     if (body === null) return goTo('owner', { skipped });
+    const isOwners = (error: Error) => refusedOwner(error, body.owner, body.owner) !== null;
     finish.mutate(body, { onError: (error) => isOwners(error) && goTo('owner', { skipped }) });
   };
   const props: StepProps = {
@@ -133,7 +143,7 @@ function Steps({ code, start, kept, keep, onFinished, onRestore }: StepsProps) {
     onNext: () => leave(false),
     onSkip: () => leave(true),
     onBack: () => goTo(STEPS[STEPS.indexOf(step) - 1] ?? step),
-    isSending: finish.isPending,
+    isSending: finish.isPending || owner.isAsking,
     logo,
     isLogoLost: isLost,
     onLogo: (chosen) => {
@@ -143,10 +153,14 @@ function Steps({ code, start, kept, keep, onFinished, onRestore }: StepsProps) {
   };
   return (
     <StepFrame step={step} title={t(`${step}Title`)} lead={t(`${step}Lead`)}>
-      {isTaken ? null : <FirstRunProblem error={finish.error} />}
+      <FirstRunProblem error={atEnd === null ? (owner.failure ?? finish.error) : null} />
       {step === 'owner' ? <HasBackup onRestore={onRestore} /> : null}
       {step === 'owner' ? (
-        <OwnerStep {...props} takenUsername={isTaken ? (finish.variables?.owner.username ?? null) : null} />
+        <OwnerStep
+          {...props}
+          refused={owner.refused ?? (atEnd?.isTyped ? atEnd : null)}
+          onFieldLeft={owner.checkAtField}
+        />
       ) : null}
       {step === 'shop' ? <ShopStep {...props} /> : null}
       {step === 'catalogue' ? <CatalogueStep {...props} /> : null}
@@ -157,10 +171,6 @@ function Steps({ code, start, kept, keep, onFinished, onRestore }: StepsProps) {
 }
 
 const noProblem = () => null;
-
-/** What is wrong is in the first step. */
-const isOwners = (error: Error) =>
-  error instanceof CallError && (error.code === 'already-exists' || error.code === 'password-easy');
 
 /** All of it at once; then, signed in already, a code for the first computer. */
 function useFinish(

@@ -1,34 +1,62 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { finishFirstRun } from '@printfront/shared/contracts/first-run.ts';
 import { PASSWORD_MIN_CHARACTERS } from '@printfront/shared/domain/account-names.ts';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusFirstProblem } from '#ui/focus-first-problem.ts';
 import { bodyOf } from '#ui/form-schema.ts';
 import { useForm } from '#ui/use-form.ts';
 import styles from './first-run.module.css';
 import type { StepProps } from './first-run-draft.ts';
+import type { RefusedOwner, TypedOwner } from './owner-check.ts';
 import { StepForm } from './step-frame.tsx';
 
 const OWNER = bodyOf(finishFirstRun).shape.owner;
 
-interface OwnerStepProps extends Pick<StepProps, 'draft' | 'onChange' | 'onNext'> {
-  /** Another has this user name, as the server found out at the end. */
-  takenUsername: string | null;
+interface OwnerStepProps extends Pick<StepProps, 'draft' | 'onChange' | 'onNext' | 'isSending'> {
+  /** As it stands in the fields the server will not have it. */
+  refused: RefusedOwner | null;
+  /** All is typed, and a field is left. */
+  onFieldLeft: () => void;
 }
 
+const REFUSED = { username: 'fields:account.username_taken', password: 'problems:password-easy' } as const;
+
 /** Who may do everything from now on. */
-export function OwnerStep({ draft, onChange, onNext, takenUsername }: OwnerStepProps) {
+export function OwnerStep({ draft, onChange, onNext, isSending, refused, onFieldLeft }: OwnerStepProps) {
   const { t } = useTranslation('firstRun');
   const form = useForm({
     schema: OWNER,
     words: 'account',
     draft: { fields: draft.owner, change: (owner) => onChange({ owner }) },
   });
-  const username = form.field('username');
-  const isTaken = takenUsername !== null && takenUsername === draft.owner.username;
+  const isRefused = refused !== null;
+  const leadsBack = refused?.wasTried === true;
+  useEffect(() => {
+    if (leadsBack) focusFirstProblem(form.root.current);
+  }, [leadsBack, form.root]);
+  const field = (name: keyof TypedOwner) => {
+    const own = form.field(name);
+    const isWrong = refused?.field === name;
+    return {
+      ...own,
+      error: isWrong ? t(REFUSED[refused.field]) : own.error,
+      'aria-invalid': isWrong ? true : own['aria-invalid'],
+      onBlur(event: Parameters<typeof own.onBlur>[0]) {
+        own.onBlur(event);
+        if (form.body !== null && !isRefused) onFieldLeft();
+      },
+    };
+  };
   return (
-    <StepForm root={form.root} nextLabel={t('next')} onNext={() => form.attempt() !== null && !isTaken && onNext()}>
+    <StepForm
+      root={form.root}
+      nextLabel={t('next')}
+      isSending={isSending}
+      onNext={() => form.attempt() !== null && !isRefused && onNext()}
+    >
       <div className={styles.narrow}>
-        <TextInput size="md" label={t('name')} name="name" autoComplete="name" {...form.field('name')} />
+        <TextInput size="md" label={t('name')} name="name" autoComplete="name" {...field('name')} />
         <TextInput
           size="md"
           label={t('username')}
@@ -37,8 +65,7 @@ export function OwnerStep({ draft, onChange, onNext, takenUsername }: OwnerStepP
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...username}
-          error={isTaken ? t('fields:account.username_taken') : username.error}
+          {...field('username')}
         />
         <PasswordInput
           size="md"
@@ -47,7 +74,7 @@ export function OwnerStep({ draft, onChange, onNext, takenUsername }: OwnerStepP
           name="password"
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-          {...form.field('password')}
+          {...field('password')}
         />
       </div>
     </StepForm>

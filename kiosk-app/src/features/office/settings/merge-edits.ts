@@ -4,7 +4,7 @@ const valueAt = (thing: object, field: string): unknown => Reflect.get(thing, fi
 
 /** Names of the fields in which two differ. */
 export const changedFields = (one: object, other: object): string[] =>
-  Object.keys(one).filter((field) => !isSameContent(valueAt(one, field), valueAt(other, field)));
+  Object.keys({ ...one, ...other }).filter((field) => !isSameContent(valueAt(one, field), valueAt(other, field)));
 
 /** Fields that are one answer: a number is nothing without its bank. */
 type Together = readonly (readonly string[])[];

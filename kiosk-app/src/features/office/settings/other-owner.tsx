@@ -5,9 +5,9 @@ import { auditText } from '#text/audit.ts';
 import { addText } from '#text/i18n.ts';
 import { formatDateOf } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
-import { type Translate, valueWords } from '../audit-log/value-words.ts';
+import { fieldWords, type Translate, valueWords } from '../audit-log/value-words.ts';
 import styles from './settings.module.css';
-import type { OthersSave } from './use-section.ts';
+import type { OthersSave } from './use-saved-answers.ts';
 
 addText('audit', auditText);
 
@@ -58,7 +58,7 @@ export function OtherOwner({ other, shop, onTheirs, onMine }: OtherOwnerProps) {
       <dl className={styles.back}>
         {other.fields.map(({ field, theirs, mine, isTyped }) => (
           <div key={field}>
-            <dt>{t(`field.${field}`)}</dt>
+            <dt>{t(`field.${field}`, { defaultValue: fieldWords({ subject: 'settings' }, field, tools) })}</dt>
             <dd>{t('otherValue', { by: other.by, value: words(field, theirs) })}</dd>
             <dd>{isTyped ? t('ownValue', { value: words(field, mine) }) : t('ownUntouched')}</dd>
           </div>

@@ -28,6 +28,8 @@ interface OwnOfShopProps {
   /** What holds in all shops. */
   settings: Settings;
   workingHours: readonly WorkingHour[];
+  /** Of the screens: in which times are said. */
+  facts: { timeZone: string; currency: string };
   onTyped: (isTyped: boolean) => void;
 }
 
@@ -36,7 +38,7 @@ const weekOf = (hours: readonly WorkingHour[]): TypedHours[] =>
   DAYS.map((day) => typedHours(hours.find(({ dayOfWeek }) => dayOfWeek === day)));
 
 /** Name, account and hours of one of several shops; each begins with what holds in all of them. */
-export function OwnOfShop({ own, settings, workingHours, onTyped: tell }: OwnOfShopProps) {
+export function OwnOfShop({ own, settings, workingHours, facts, onTyped: tell }: OwnOfShopProps) {
   const { t } = useTranslation('settings');
   const [typed, setTyped] = useState<readonly OwnPartName[]>([]);
   const onTyped = useCallback(
@@ -48,7 +50,7 @@ export function OwnOfShop({ own, settings, workingHours, onTyped: tell }: OwnOfS
   useEffect(() => tell(isTyped), [tell, isTyped]);
   const { shop, payment } = settings;
   const account = payment.values.bankAccountNumber ?? payment.values.promptPayId;
-  const common = { shopId: own.shopId, onTyped };
+  const common = { shopId: own.shopId, shop: facts, onTyped };
   return (
     <>
       <OwnPart
@@ -56,7 +58,7 @@ export function OwnOfShop({ own, settings, workingHours, onTyped: tell }: OwnOfS
         plan={{
           part: 'details',
           schema: bodyOf(setOwnDetails),
-          typed: shopPlan.typed(own.details.values ?? shop.values),
+          typed: (values) => shopPlan.typed(values ?? shop.values),
           read: shopPlan.read,
           save: (saving) => call(setOwnDetails, saving),
         }}
@@ -74,8 +76,9 @@ export function OwnOfShop({ own, settings, workingHours, onTyped: tell }: OwnOfS
         plan={{
           part: 'account',
           schema: bodyOf(setOwnAccount),
-          typed: accountTyped(own.account.values ?? NO_ACCOUNT),
+          typed: (values) => accountTyped(values ?? NO_ACCOUNT),
           read: accountRead,
+          together: [Object.keys(NO_ACCOUNT)],
           save: (saving) => call(setOwnAccount, saving),
         }}
         saved={own.account}
@@ -101,8 +104,9 @@ export function OwnOfShop({ own, settings, workingHours, onTyped: tell }: OwnOfS
         plan={{
           part: 'hours',
           schema: bodyOf(setOwnHours),
-          typed: { week: weekOf(own.hours.values?.week ?? workingHours) },
+          typed: (values) => ({ week: weekOf(values?.week ?? workingHours) }),
           read: ({ week }) => ({ week: week.map((day, dayOfWeek) => ({ dayOfWeek, ...readHours(day) })) }),
+          named: ({ week }) => dayLines(week),
           save: (saving) => call(setOwnHours, saving),
         }}
         saved={own.hours}
@@ -133,3 +137,9 @@ const NO_ACCOUNT = {
   bankAccountNumber: null,
   bankAccountName: null,
 };
+
+/** As the list of changes says a week. */
+const dayLines = (week: readonly TypedHours[]) =>
+  Object.fromEntries(
+    week.map(({ isClosed, openTime, closeTime }, day) => [`day${day}`, isClosed ? null : `${openTime}–${closeTime}`]),
+  );

@@ -1,9 +1,11 @@
 import { Button, Checkbox, Stack, Textarea, Title } from '@mantine/core';
 import { type ShopOnline, type ShopServer, setShopOnline } from '@printfront/shared/contracts/shops.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { shopsQuery } from '#api/shop-queries.ts';
+import { useMay } from '#api/use-may.ts';
 import { EditedMeanwhile } from '#ui/edited-meanwhile.tsx';
 import { bodyOf } from '#ui/form-schema.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -11,6 +13,7 @@ import { SaveStatus } from '#ui/save-status.tsx';
 import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
 import { useProblemWords } from './problem-words.ts';
+import styles from './shops.module.css';
 
 const edited = ({ canMake: _, version, ...fields }: ShopOnline) => ({ version, fields });
 
@@ -18,6 +21,9 @@ const edited = ({ canMake: _, version, ...fields }: ShopOnline) => ({ version, f
 export function OnlineOrdersForm({ shop, online }: { shop: ShopServer; online: ShopOnline }) {
   const { t } = useTranslation('shops');
   const problemWords = useProblemWords();
+  const maySet = useMay('settings');
+  const { data: shops = [] } = useQuery(shopsQuery());
+  const isAlone = shops.filter(({ state }) => state === 'enrolled').length < 2;
   const queryClient = useQueryClient();
   const draft = useEditDraft(edited(online));
   const save = useMutation({
@@ -61,6 +67,11 @@ export function OnlineOrdersForm({ shop, online }: { shop: ShopServer; online: S
           description={t('whereaboutsHint')}
           {...field('whereabouts')}
         />
+        {maySet ? (
+          <Link to={isAlone ? '/admin/settings/shop' : `/admin/settings/shops?shop=${shop.id}`} className={styles.more}>
+            {t('ownPage')}
+          </Link>
+        ) : null}
         <Button type="submit" size="md" variant="default" loading={save.isPending} disabled={body === null}>
           {t('save')}
         </Button>

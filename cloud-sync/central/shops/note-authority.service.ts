@@ -1,0 +1,20 @@
+import { insertAuditEntry } from '../audit/audit.repository.ts';
+import type { CentralTransaction } from '../database/database.ts';
+import type { AuthorityChange } from '../sync/order-effects.ts';
+
+/** Every device in a shop has to believe another authority anew, so an owner finds in the list of changes who made it so. */
+export function noteAuthority(
+  transaction: CentralTransaction,
+  { server: { serverId, serverName }, from, to, by, at }: AuthorityChange,
+): Promise<void> {
+  return insertAuditEntry(transaction, {
+    at: at === null ? new Date() : new Date(at),
+    // A variable of its computer, or the program itself.
+    by: by ?? serverName,
+    subject: 'shop',
+    subjectId: serverId,
+    label: serverName,
+    action: 'changed',
+    changes: [{ field: 'ownAuthority', from, to }],
+  });
+}
