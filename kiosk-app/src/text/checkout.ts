@@ -39,14 +39,14 @@ export const checkoutText = defineText({
     readyMinutes_one: 'รอรับได้ใน {{count}} นาที',
     readyMinutes_other: 'รอรับได้ใน {{count}} นาที',
     ready: {
-      today: 'รับได้วันนี้ {{time}}\u00a0น.',
+      today: 'รับได้วัน\u2060นี้ {{time}}\u00a0น.',
       tomorrow: 'รับได้พรุ่งนี้ {{time}}\u00a0น.',
       day: 'รับได้{{day}} {{time}}\u00a0น.',
       date: 'รับได้ {{time}}',
       unknown: 'พนักงานจะแจ้งเวลารับรูปให้ทราบ',
     },
     sent: {
-      today: 'จัดส่งภายในวันนี้ {{time}}\u00a0น.',
+      today: 'จัดส่งภายในวัน\u2060นี้ {{time}}\u00a0น.',
       tomorrow: 'จัดส่งภายในพรุ่งนี้ {{time}}\u00a0น.',
       day: 'จัดส่งภายใน{{day}} {{time}}\u00a0น.',
       date: 'จัดส่งภายใน {{time}}',

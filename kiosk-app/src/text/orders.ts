@@ -40,10 +40,10 @@ export const ordersText = defineText({
     step: {
       placed: 'สั่งพิมพ์แล้ว',
       slip: 'ส่งสลิปแล้ว',
-      paid: 'ชำระ\u2060เงิน\u2060แล้ว',
+      paid: 'ชำระ\u2060เงินแล้ว',
       printing: 'พิมพ์รูป',
       readyPickup: 'พร้อมรับที่ร้าน',
-      readyMail: 'พิมพ์\u2060เสร็จ เตรียม\u2060จัด\u2060ส่ง',
+      readyMail: 'พิมพ์\u2060เสร็จ เตรียมจัด\u2060ส่ง',
       handedOver: 'รับรูปแล้ว',
       sent: 'จัดส่งแล้ว',
       cancelled: 'ยกเลิกออเดอร์',
