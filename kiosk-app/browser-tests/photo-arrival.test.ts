@@ -43,7 +43,7 @@ const pageCode = (page: Page) => page.getByRole('img', { name: 'QR code that ope
 const tray = (page: Page) => page.getByRole('region', { name: 'Photos that have arrived' });
 
 describe('photos from a phone', () => {
-  it('shows one code at a time, and the page’s by itself once a phone has logged in to the wifi', async () => {
+  it('shows one code at a time, and none once a phone has logged in to the wifi and is at the page', async () => {
     const { page, errors } = await startOrder();
     await page.getByRole('button', { name: 'On my phone' }).click();
     await joinCode(page).waitFor();
@@ -57,6 +57,9 @@ describe('photos from a phone', () => {
     const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
     await phone.page.goto(loginUrl);
 
+    // It has come to the page with that: the next phone needs the page's code alone.
+    await page.getByRole('heading', { name: 'Your phone is connected' }).waitFor();
+    await page.getByRole('button', { name: 'Show the code to another phone' }).click();
     await pageCode(page).waitFor();
     await joinCode(page).waitFor({ state: 'hidden' });
     expect(await readQr(pageCode(page))).toBe(loginUrl);

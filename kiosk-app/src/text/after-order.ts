@@ -3,7 +3,7 @@ import { defineText } from './define-text.ts';
 /** Words for after the order: thanks for it, and the same once more. */
 export const afterOrderText = defineText({
   th: {
-    thanks: 'ขอบคุณที่สั่งพิมพ์กับเรา ร้านได้รับออเดอร์แล้ว',
+    thanks: 'ขอบคุณที่สั่งพิมพ์กับ\u2060เรา ร้านได้รับออเดอร์แล้ว',
     number: 'หมายเลขออเดอร์',
     toPay: 'ยอดชำระ',
     ready: 'วันและเวลา',

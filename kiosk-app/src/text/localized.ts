@@ -7,10 +7,13 @@ type Text = Parameters<typeof shared.localized>[0];
 export const inItsDirection = (text: string, language: Language): string =>
   aboutLanguage(language).direction === 'rtl' ? `\u2068${text}\u2069` : text;
 
+/** Between a number and its unit no line ends: `4×12 นิ้ว`. */
+const UNIT = /(\d) (นิ้ว|ซม\.|in\b|cm\b)/g;
+
 /** A catalogue's text as a person reads it: where nobody has written it in that language, in English. */
 export function localized(text: Text, language: Language): string;
 export function localized(text: Text | null | undefined, language: Language): string | undefined;
 export function localized(text: Text | null | undefined, language: Language): string | undefined {
   const said = shared.localized(text, language);
-  return said === undefined ? undefined : inItsDirection(said, language);
+  return said === undefined ? undefined : inItsDirection(said.replace(UNIT, '$1\u00a0$2'), language);
 }

@@ -15,7 +15,7 @@ export const workingHoursText = defineText({
     closesOn: '{{day}} เวลาปิด',
     openOn: 'เปิด{{day}}',
     closedAllDay: 'ปิดทั้งวัน',
-    hours: '{{open}}–{{close}} น.',
+    hours: '{{open}}–{{close}}\u00a0น.',
     notSavedYet: 'ยังไม่บันทึก',
     copyFrom: 'ใช้เวลาของ{{day}}กับวันอื่น',
     copyEveryDay: 'ทุกวัน',

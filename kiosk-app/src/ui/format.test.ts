@@ -67,8 +67,8 @@ describe('a day', () => {
 describe('paper', () => {
   it('is named in centimetres and inches', () => {
     expect(paperSize({ widthMm: 101.6, heightMm: 152.4 }, 'en')).toEqual({
-      metric: '10.2 × 15.2 cm',
-      inches: '4 × 6 in',
+      metric: '10.2 × 15.2\u00a0cm',
+      inches: '4 × 6\u00a0in',
     });
   });
 });

@@ -11,9 +11,9 @@ export function paperSize(
   const { widthMm, heightMm } = size;
   const [cm, inch] = language === 'th' ? ['ซม.', 'นิ้ว'] : ['cm', 'in'];
   return {
-    metric: inItsDirection(`${digits(widthMm / 10, 1)} × ${digits(heightMm / 10, 1)} ${cm}`, language),
+    metric: inItsDirection(`${digits(widthMm / 10, 1)} × ${digits(heightMm / 10, 1)}\u00a0${cm}`, language),
     inches: inItsDirection(
-      `${digits(widthMm / MM_PER_INCH, 1)} × ${digits(heightMm / MM_PER_INCH, 1)} ${inch}`,
+      `${digits(widthMm / MM_PER_INCH, 1)} × ${digits(heightMm / MM_PER_INCH, 1)}\u00a0${inch}`,
       language,
     ),
   };

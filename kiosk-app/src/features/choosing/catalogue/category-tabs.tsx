@@ -2,6 +2,7 @@ import type { SizeCategory } from '@printfront/shared/contracts/size-categories.
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { localized } from '#text/localized.ts';
+import { WholeWords } from '#ui/whole-words.tsx';
 import styles from './category-tabs.module.css';
 
 interface CategoryTabsProps {
@@ -25,7 +26,7 @@ export function CategoryTabs({ sizesPath, categories, current }: CategoryTabsPro
           className={styles.tab}
           {...(category.id === current ? { 'aria-current': 'page' as const } : {})}
         >
-          {localized(category.name, language)}
+          <WholeWords text={localized(category.name, language)} />
         </Link>
       ))}
     </nav>

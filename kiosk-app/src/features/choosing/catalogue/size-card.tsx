@@ -9,6 +9,7 @@ import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
 import { IconAlertTriangle, IconCheck, IconCircleCheck } from '#ui/icons.tsx';
 import { paperSize } from '#ui/paper-size.ts';
+import { WholeWords } from '#ui/whole-words.tsx';
 import { goodFor } from './good-for.ts';
 import { PaperPicture } from './paper-picture.tsx';
 import styles from './size-card.module.css';
@@ -52,7 +53,12 @@ export function SizeCard(card: SizeCardProps) {
         <span className={`${styles.line} ${styles.notes}`}>
           <span>
             {paperSize(size, language).metric}
-            {finish === null ? null : ` · ${t('finish', { name: localized(finish.name, language) })}`}
+            {finish === null ? null : (
+              <>
+                {' · '}
+                <WholeWords text={t('finish', { name: localized(finish.name, language) })} />
+              </>
+            )}
           </span>
           <Saving size={size} discounts={discounts} currency={currency} />
         </span>

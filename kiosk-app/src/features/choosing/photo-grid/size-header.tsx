@@ -6,6 +6,7 @@ import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
 import { paperSize } from '#ui/paper-size.ts';
 import { PrintPicture } from '#ui/print-picture.tsx';
+import { WholeWords } from '#ui/whole-words.tsx';
 import styles from './size-header.module.css';
 
 interface SizeFactsProps {
@@ -27,8 +28,20 @@ export function SizeFacts({ size, finish, currency }: SizeFactsProps) {
     isSheet ? t('perSheet', { count: size.numberOfPicturesPerPrint }) : null,
     isSheet ? t('eachSheet', { price }) : t('each', { price }),
   ];
-  return <span className={styles.facts}>{facts.filter((fact) => fact !== null).join(' · ')}</span>;
+  return (
+    <span className={styles.facts}>
+      <WholeWords
+        text={facts
+          .filter((fact) => fact !== null)
+          .map(asOne)
+          .join(' · ')}
+      />
+    </span>
+  );
 }
+
+/** A line ends between two facts. */
+const asOne = (fact: string) => fact.replaceAll(' ', '\u00a0');
 
 interface SizeSampleProps {
   size: Size;
