@@ -120,9 +120,9 @@ describe('photos from a stick or a card', () => {
     // What is no photo is said once, with the formats; the names unfold.
     await page.getByText('3 files are no photos').waitFor();
     expect(await page.getByText('HEIC').count()).toBe(1);
-    await page.getByText('letter.jpg').waitFor({ state: 'hidden' });
-    await page.getByText('Which files').click();
-    await page.getByText('letter.jpg').waitFor();
+    await page.getByText('letter.jpg, bill.jpg, list.jpg').waitFor({ state: 'hidden' });
+    await page.getByText('3 files are no photos').click();
+    await page.getByText('letter.jpg, bill.jpg, list.jpg').waitFor();
     await page.locator('input[type=file]').setInputFiles(damaged);
     await page.getByRole('button', { name: '1 could not be used' }).click();
     const failed = page.getByRole('dialog');

@@ -8,7 +8,7 @@ export const inItsDirection = (text: string, language: Language): string =>
   aboutLanguage(language).direction === 'rtl' ? `\u2068${text}\u2069` : text;
 
 /** Between a number and its unit no line ends: `4×12 นิ้ว`. */
-const UNIT = /(\d) (นิ้ว|ซม\.|in\b|cm\b)/g;
+const UNIT = /(\d) (นิ้ว|ซม\.)/g;
 
 /** A catalogue's text as a person reads it: where nobody has written it in that language, in English. */
 export function localized(text: Text, language: Language): string;

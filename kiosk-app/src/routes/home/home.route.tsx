@@ -5,11 +5,10 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
-import { useCentralAway } from '#api/connection-queries.ts';
 import { sizePricesQuery } from '#api/price-queries.ts';
 import { PriceList } from '#features/home/price-list/price-list.tsx';
 import { requireSignedOut } from '#features/home/sign-in/require-signed-out.ts';
-import { signInPath, signUpPath } from '#features/home/sign-in/sign-in-path.ts';
+import { signUpPath } from '#features/home/sign-in/sign-in-path.ts';
 import { SignedOutFrame } from '#features/home/sign-in/signed-out-frame.tsx';
 import { HeroPrints } from '#features/home/welcome/hero-prints.tsx';
 import { HowItWorks } from '#features/home/welcome/how-it-works.tsx';
@@ -42,8 +41,6 @@ export function Component() {
   const shop = useQuery(shopQuery());
   const prices = useQuery(sizePricesQuery());
   const currency = shop.data?.currency ?? DEFAULT_CURRENCY;
-  // Accounts are made by central alone.
-  const canSignUp = useCentralAway() === null;
   // At the shop's own address somebody stands in the shop.
   const isInShop = (shop.data?.server ?? null) !== null;
   return (
@@ -67,7 +64,7 @@ export function Component() {
               {t('lead')}
             </Text>
             <div className={styles.action}>
-              <Button size="xl" component={Link} to={canSignUp ? signUpPath('/print') : signInPath('/print')}>
+              <Button size="xl" component={Link} to={signUpPath('/print')}>
                 {t('order')}
               </Button>
               <Button size="xl" component={Link} to="/sign-in" variant="default" hiddenFrom="xs">

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs } from 'react-router';
+import { Link, type LoaderFunctionArgs, Navigate } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
+import { useCentralAway } from '#api/connection-queries.ts';
 import { requireSignedOut } from '#features/home/sign-in/require-signed-out.ts';
 import { SignInCard } from '#features/home/sign-in/sign-in-card.tsx';
 import { SignUpForm } from '#features/home/sign-in/sign-up-form.tsx';
@@ -27,6 +28,8 @@ export function Component() {
   const shop = useQuery(shopQuery());
   const search = useSignInSearch();
   const onSignedIn = useSignedIn();
+  // Accounts are made by central alone: meanwhile the way in says why.
+  if (useCentralAway() !== null) return <Navigate to={`/sign-in${search}`} replace />;
   return (
     <SignedOutFrame
       shopName={localized(shop.data?.name, currentLanguage()) ?? 'Printfront'}

@@ -104,30 +104,28 @@ interface FailedPhotosProps {
 /** All that failed for one reason, which is said once; of several the names unfold. */
 function FailedPhotos({ photos, reason, onDismiss }: FailedPhotosProps) {
   const { t } = useTranslation(['photos', 'problems']);
-  const [first] = photos;
-  if (first === undefined) return null;
+  const names = photos.map(({ name }) => name).join(', ');
   const isOne = photos.length === 1;
-  const title = t(reason === 'file-type-unsupported' ? 'noPhotos' : 'notTakenAlike', { count: photos.length });
+  const areNoPhotos = !isOne && reason === 'file-type-unsupported';
   return (
     <li className={styles.photo}>
       <IconAlertTriangle className={styles.icon} size={28} aria-label={t('failed')} />
       <span className={styles.reason}>
-        <b className={styles.name}>{isOne ? first.name : title}</b>
-        {isOne || reason !== 'file-type-unsupported' ? t(`problems:${reason}`) : t('formats')}
-        {isOne ? null : (
-          <details className={styles.which}>
-            <summary>{t('which')}</summary>
-            {photos.map(({ clientFileId, name }) => (
-              <span key={clientFileId} className={styles.names}>
-                {name}
-              </span>
-            ))}
+        {isOne ? (
+          <b className={styles.name}>{names}</b>
+        ) : (
+          <details>
+            <summary>
+              {areNoPhotos ? t('noPhotos', { count: photos.length }) : `${t('failed')}: ${photos.length}`}
+            </summary>
+            <span className={styles.names}>{names}</span>
           </details>
         )}
+        {areNoPhotos ? t('formats') : t(`problems:${reason}`)}
       </span>
       <KioskButton
         square
-        aria-label={isOne ? t('dismiss', { name: first.name }) : t('dismissAll')}
+        aria-label={t('dismiss', { name: names })}
         onClick={() => {
           for (const { clientFileId } of photos) onDismiss(clientFileId);
         }}
