@@ -304,7 +304,7 @@ test('one of two shops has a name, an account and hours of its own, and the othe
   expect(await home.page.title()).not.toContain('Printfront Ari');
 
   await page.getByRole('link', { name: 'Payment' }).click();
-  await page.getByText('With an account of their own:').waitFor();
+  await page.getByText('Customers there do not pay to the account above.').waitFor();
   await page.getByRole('link', { name: /^See / }).click();
   await account.getByLabel('Name on the account').waitFor();
 

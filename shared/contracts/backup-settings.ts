@@ -94,6 +94,11 @@ const StoredBackup = z
   .meta({ id: 'StoredBackup', description: 'A backup that can be brought back.' });
 export type StoredBackup = z.infer<typeof StoredBackup>;
 
+export const OtherBackup = StoredBackup.extend({
+  of: z.enum(['shop', 'central']).describe('What the computer is.'),
+}).meta({ id: 'OtherBackup', description: 'A backup of another computer in the same place.' });
+export type OtherBackup = z.infer<typeof OtherBackup>;
+
 const Failure = z.object({ problem: z.enum(BACKUP_PROBLEMS), detail: z.string() });
 
 /** A disk or a network drive that is mounted. */
@@ -175,6 +180,7 @@ const TriedPlace = z
       .describe('Backups that are there already; null: the place is empty.'),
     freeBytes: z.int().min(0).nullable().describe('Null where it cannot be known.'),
     isDataDisk: z.boolean(),
+    others: z.array(OtherBackup).optional().describe('With `another-server`: whose are there, the newest first.'),
   })
   .meta({ id: 'TriedPlace', description: 'What became of a try to write to a place and to read from it.' });
 export type TriedPlace = z.infer<typeof TriedPlace>;
@@ -229,7 +235,13 @@ export const listBackups = endpoint({
   method: 'GET',
   path: '/backups/stored',
   status: 200,
-  answer: z.object({ backups: z.array(StoredBackup), failure: Failure.nullable() }),
+  answer: z.object({
+    backups: z.array(StoredBackup),
+    others: z
+      .array(OtherBackup)
+      .describe('Of other computers in the same place, the newest first: what a new computer can become.'),
+    failure: Failure.nullable(),
+  }),
   problems: ['backup-not-set'],
 });
 

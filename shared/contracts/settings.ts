@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BANK_CODES, type BankCode, isBankAccountNumber, normalizeDigits } from '../domain/bank-accounts.ts';
+import { BANK_CODES, BANKS, type BankCode, isBankAccountNumber, normalizeDigits } from '../domain/bank-accounts.ts';
 import { WHOLE_LANGUAGES } from '../domain/languages.ts';
 import { isLineId } from '../domain/line-id.ts';
 import { isPhoneNumber, normalizePhoneNumber, PHONE_NUMBER_RULES } from '../domain/phone-number.ts';
@@ -92,7 +92,7 @@ export const AccountFields = z.object({
     .string()
     .max(40)
     .overwrite(normalizeDigits)
-    .regex(/^\d*$/, 'digits')
+    .regex(/^\d*$/, 'digits alone, with dashes or spaces between')
     .nullable()
     .describe('Where customers transfer to; null: none is offered.'),
   bankAccountName: line(100).nullable(),
@@ -119,9 +119,23 @@ function* accountProblems(account: PaymentAccount): Generator<[field: keyof Paym
   if (account.bankAccountName === null) yield ['bankAccountName', 'missing'];
 }
 
+/** For programs; pages have words of their own. */
+const SAID: Readonly<Record<string, string>> = {
+  checkDigit: 'its last digit does not fit the others: one of the 13 is wrong',
+  missing: 'it is needed with what stands beside it',
+  last: 'one way to pay has to stay',
+};
+
+function digitsOf(bank: BankCode): string {
+  const [least, most] = BANKS[bank].digits;
+  return `an account at ${BANKS[bank].en} has ${least === most ? least : `${least} to ${most}`} digits`;
+}
+
 function problemAt(value: object, field: string, problem: string) {
   const code = 'custom' as const;
-  return { code, path: [field], message: problem, params: { problem }, input: Reflect.get(value, field) as unknown };
+  const bank = Reflect.get(value, 'bank') as BankCode | null;
+  const message = problem === 'digits' && bank !== null ? digitsOf(bank) : (SAID[problem] ?? problem);
+  return { code, path: [field], message, params: { problem }, input: Reflect.get(value, field) as unknown };
 }
 
 /** Where customers pay to. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type {
   listBackups,
   BackupOffice as Office,
+  OtherBackup,
   previewRestore,
   RestoreProgress,
   StoredBackup,
@@ -27,7 +28,7 @@ import type { Service } from '../service/service.ts';
 import type { BackupSections } from './backups-section.ts';
 import { findPrograms, listRemotes } from './programs.ts';
 import { savedPlaceOf } from './saved-place.ts';
-import { ownBackups, shownBackup } from './stored-backups.ts';
+import { otherBackups, ownBackups, shownBackup } from './stored-backups.ts';
 import { tryPlace } from './try-place.ts';
 
 type Saved = Output<(typeof saveBackupSettings)['body']>;
@@ -146,7 +147,7 @@ export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
   }
 
   const attempt = async (wanted: Asked, secrets: { passphrase: string; secret: string | null }) =>
-    tryPlace(wanted.target, secrets, { folder, of, server: await serverId() });
+    tryPlace(wanted.target, secrets, { folder, of, server: await serverId(), migrations: target.migrations });
 
   async function getBackups(): Promise<Office> {
     const { values, secrets, version, savedBy, savedAt } = settings.shown('backups');
@@ -218,13 +219,21 @@ export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
 
   async function list(): Promise<Output<(typeof listBackups)['answer']>> {
     const restic = required();
-    const nothing: { backups: StoredBackup[] } = { backups: [] };
+    const nothing: { backups: StoredBackup[]; others: OtherBackup[] } = { backups: [], others: [] };
     return explained(nothing, async () => {
       // In a place that was just set the first backup may still be on its way to begin there.
       const isBegun = backups === null || backups.record().place !== null || (await restic.exists());
-      const own = ownBackups(isBegun ? await restic.list() : [], await serverId());
+      const stored = isBegun ? await restic.listAll() : [];
+      const server = await serverId();
+      const own = ownBackups(
+        stored.filter((one) => one.of === of),
+        server,
+      );
       const { checked } = backups?.record() ?? { checked: [] };
-      return { backups: own.map((one) => shownBackup(one, { checked, migrations: target.migrations })) };
+      return {
+        backups: own.map((one) => shownBackup(one, { checked, migrations: target.migrations })),
+        others: otherBackups(stored, { server, of }, target.migrations),
+      };
     });
   }
 

@@ -8,6 +8,7 @@ import { freePort } from '../../testing/free-port.ts';
 import { startS3 } from '../../testing/stores/start-s3.ts';
 import { placeOfTarget } from '../backups/place-of-target.ts';
 import { createRestic } from '../backups/restic.ts';
+import { otherBackups } from './stored-backups.ts';
 import { tryPlace } from './try-place.ts';
 
 const isThere = (program: string, ...words: string[]) => spawnSync(program, words).error === undefined;
@@ -38,9 +39,14 @@ const problemOf = async (...asked: Parameters<typeof attempt>) => (await attempt
 const inFolder = (...names: string[]): BackupTarget => ({ kind: 'folder', folder: path.join(top, ...names) });
 
 /** One of a server, as it makes them. */
-async function backUp(target: BackupTarget, server: string, secret: string | null = null) {
+async function backUp(
+  target: BackupTarget,
+  server: string,
+  secret: string | null = null,
+  of: 'shop' | 'central' = 'shop',
+) {
   const restic = createRestic(
-    placeOfTarget(target, { passphrase: PASSPHRASE, secret }, { of: 'shop', folder: data, niceness: 0 }),
+    placeOfTarget(target, { passphrase: PASSPHRASE, secret }, { of, folder: data, niceness: 0 }),
   );
   await fs.mkdir(path.join(data, 'blobs'), { recursive: true });
   await fs.writeFile(path.join(data, 'blobs', 'photo'), 'a photo');
@@ -75,7 +81,17 @@ describe.skipIf(!hasRestic)('a folder', () => {
     const restic = await backUp(inFolder('disk'), 'ours');
     expect(await attempt(inFolder('disk'))).toMatchObject({ failure: null, found: { count: 1 } });
     expect(await problemOf(inFolder('disk'), { passphrase: 'another passphrase' })).toBe('wrong-passphrase');
-    expect(await problemOf(inFolder('disk'), { server: 'theirs' })).toBe('another-server');
+    const [found] = await restic.list();
+    const theirs = { id: found?.id, madeBy: os.hostname(), of: 'shop', orderCount: 3, at: expect.any(String) };
+    expect(await attempt(inFolder('disk'), { server: 'theirs' })).toMatchObject({
+      failure: { problem: 'another-server' },
+      others: [theirs],
+    });
+    // Beside its own a server lists those of other computers, of central too; what says nothing of whose it is counts as its own.
+    await backUp(inFolder('disk'), 'of central', null, 'central');
+    const beside = async (server: string) =>
+      otherBackups(await restic.listAll(), { server, of: 'shop' }, []).map(({ of }) => of);
+    expect([await beside('theirs'), await beside('ours')]).toEqual([['central', 'shop'], ['central']]);
     expect(await restic.list()).toMatchObject([{ notes: { server: 'ours', orders: 3, photos: 1, schema: '0001' } }]);
   });
 });

@@ -6,12 +6,15 @@ import { type PlaceSecrets, placeOfTarget } from '../backups/place-of-target.ts'
 import { probePlace } from '../backups/probe-place.ts';
 import { BackupError, type BackupPlace, createRestic, type StoredBackup } from '../backups/restic.ts';
 import { readHostKey } from '../backups/ssh.ts';
+import { otherBackups } from './stored-backups.ts';
 
 export interface TryOptions {
   folder: string;
   of: BackupPlace['of'];
   /** By which its own backups are told from others. */
   server: string;
+  /** That this version knows. */
+  migrations?: readonly string[];
 }
 
 const NOTHING: TriedPlace = { failure: null, hostKey: null, found: null, freeBytes: null, isDataDisk: false };
@@ -20,13 +23,17 @@ const NOTHING: TriedPlace = { failure: null, hostKey: null, found: null, freeByt
 export async function tryPlace(
   target: BackupTarget,
   secrets: PlaceSecrets,
-  { folder, of, server }: TryOptions,
+  { folder, of, server, migrations = [] }: TryOptions,
 ): Promise<TriedPlace> {
   try {
     await probePlace(target, { folder, secret: secrets.secret });
     const restic = createRestic(placeOfTarget(target, secrets, { folder, of, niceness: 0 }));
-    const stored = (await restic.exists()) ? await restic.list() : null;
-    if (stored !== null) requireOwn(stored, server);
+    const all = (await restic.exists()) ? await restic.listAll() : null;
+    const stored = all?.filter((one) => one.of === of) ?? null;
+    const failure = stored && ofAnother(stored, server);
+    if (all !== null && failure !== null) {
+      return { ...NOTHING, failure, others: otherBackups(all, { server, of }, migrations) };
+    }
     const newest = stored?.[0];
     return {
       ...NOTHING,
@@ -39,11 +46,11 @@ export async function tryPlace(
 }
 
 /** Two shops in one place would bring back each other's orders. */
-function requireOwn(stored: readonly StoredBackup[], server: string): void {
+function ofAnother(stored: readonly StoredBackup[], server: string): TriedPlace['failure'] {
   const others = stored.filter(({ notes }) => notes.server !== undefined && notes.server !== server);
-  if (others.length === 0 || others.length < stored.length) return;
+  if (others.length === 0 || others.length < stored.length) return null;
   const names = [...new Set(others.map(({ madeBy }) => madeBy))].join(', ');
-  throw new BackupError('another-server', `${names}: ${others[0]?.at.toISOString() ?? ''}`);
+  return { problem: 'another-server', detail: `${names}: ${others[0]?.at.toISOString() ?? ''}` };
 }
 
 /** For what is shown as it is; a host that is not known says who it is. @throws what nobody expected */

@@ -43,6 +43,7 @@ export interface StoredBackup {
   readonly at: Date;
   /** The computer that made it. */
   readonly madeBy: string;
+  readonly of: BackupPlace['of'];
   /** What was noted of it; nothing by earlier versions. */
   readonly notes: BackupNotes;
 }
@@ -82,8 +83,10 @@ export interface Restic {
     paths: readonly string[],
     options: { without: readonly string[]; notes?: BackupNotes },
   ): Promise<MadeBackup>;
-  /** Newest first. */
+  /** Of servers of this kind, newest first. */
   list(): Promise<StoredBackup[]>;
+  /** Of every kind. */
+  listAll(): Promise<StoredBackup[]>;
   files(id: string): Promise<StoredFile[]>;
   /** Brings files back below `target` and reads them again. @param only paths as `files` has them, or of folders */
   restore(id: string, target: string, only?: readonly string[]): Promise<void>;
@@ -142,7 +145,7 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
     ...Object.values(place.environment ?? {}).flatMap((value) => value ?? []),
   ]);
   /** By which its own backups are told from others in the same place. */
-  const tag = `printfront-${place.of}`;
+  const tag = tagOf(place.of);
   const running = new Set<{ kill(): void; ended: Promise<unknown> }>();
   let isStopped = false;
 
@@ -217,6 +220,17 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
       return run(words, options);
     });
 
+  async function listAll(): Promise<StoredBackup[]> {
+    const lines = await run(['snapshots', '--json', '--no-lock'], { withinMs: PERSON_WAITS_MS });
+    const stored = z.array(Snapshot).parse(JSON.parse(lines.join('')));
+    return stored
+      .flatMap(({ id, time, hostname, tags }) => {
+        const of = KINDS.find((kind) => tags.includes(tagOf(kind)));
+        return of === undefined ? [] : [{ id, at: new Date(time), madeBy: hostname, of, notes: notesIn(tags) }];
+      })
+      .sort((one, other) => other.at.getTime() - one.at.getTime());
+  }
+
   return {
     async exists() {
       try {
@@ -246,14 +260,8 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
         byteSize: summary.total_bytes_processed,
       };
     },
-    async list() {
-      const words = ['snapshots', '--json', '--no-lock', '--tag', tag];
-      const lines = await run(words, { withinMs: PERSON_WAITS_MS });
-      const stored = z.array(Snapshot).parse(JSON.parse(lines.join('')));
-      return stored
-        .map(({ id, time, hostname, tags }) => ({ id, at: new Date(time), madeBy: hostname, notes: notesIn(tags) }))
-        .sort((one, other) => other.at.getTime() - one.at.getTime());
-    },
+    list: async () => (await listAll()).filter(({ of }) => of === place.of),
+    listAll,
     async files(id) {
       return (await run(['ls', '--json', '--no-lock', id])).flatMap((line) => {
         const node = Node.safeParse(parsed(line));
@@ -300,6 +308,9 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
     },
   };
 }
+
+const KINDS = ['shop', 'central'] as const;
+const tagOf = (kind: BackupPlace['of']) => `printfront-${kind}`;
 
 const MOST_SAID = 600;
 

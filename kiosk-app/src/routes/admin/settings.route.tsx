@@ -85,7 +85,7 @@ function Section({ section, ...common }: SectionProps) {
         <SectionFrame
           plan={shopPlan}
           {...common}
-          notice={<OwnHere part="details" />}
+          below={<OwnHere part="details" />}
           seen={(typed) => <ShopSeen typed={typed} />}
         >
           {(state) => <ShopSection state={state} />}
@@ -96,12 +96,8 @@ function Section({ section, ...common }: SectionProps) {
         <SectionFrame
           plan={paymentPlan}
           {...common}
-          notice={
-            <>
-              <OwnHere part="account" />
-              {settings.isDemo ? <Notice kind="warn">{t('demoMoney')}</Notice> : null}
-            </>
-          }
+          notice={settings.isDemo ? <Notice kind="warn">{t('demoMoney')}</Notice> : null}
+          below={<OwnHere part="account" />}
           seen={(typed) => <PaymentSeen typed={typed} currency={shop.currency} />}
         >
           {(state) => <PaymentSection state={state} currency={shop.currency} />}

@@ -6,12 +6,13 @@ import type {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rereadBackups, restoreQuery } from '#api/backup-queries.ts';
+import { rereadBackups, restoreQuery, storedBackupsQuery } from '#api/backup-queries.ts';
 import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './backups.module.css';
 import { DaysStrip } from './days-strip.tsx';
 import { LightCard } from './light-card.tsx';
+import { OtherComputers } from './other-computers.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { RenewPassphrase } from './renew-passphrase.tsx';
 import { RestoreQuestion } from './restore-dialog.tsx';
@@ -69,6 +70,7 @@ export function BackupsPage({ office, shops, nowMs, ...of }: BackupsPageProps) {
           {isSet && asked === null ? (
             <StoredList status={office.status} timeZone={timeZone} onRestore={setAsked} />
           ) : null}
+          {isSet && asked === null ? <OthersHere status={office.status} timeZone={timeZone} /> : null}
           {isSet ? null : <PlaceCard office={office} {...of} />}
           <IfBroken />
         </div>
@@ -83,6 +85,11 @@ export function BackupsPage({ office, shops, nowMs, ...of }: BackupsPageProps) {
       </div>
     </>
   );
+}
+
+function OthersHere({ status, timeZone }: { status: BackupOffice['status']; timeZone: string }) {
+  const { data } = useQuery(storedBackupsQuery(status));
+  return <OtherComputers others={data?.others ?? []} timeZone={timeZone} />;
 }
 
 /** For a day: whoever was away learns of it. */

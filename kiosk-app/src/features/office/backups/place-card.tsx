@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { BackupOffice } from '@printfront/shared/contracts/backup-settings.ts';
+import type { BackupOffice, BackupTarget } from '@printfront/shared/contracts/backup-settings.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '#ui/format.ts';
+import { formatBytes, formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './backups.module.css';
 import { placeRows } from './emergency-sheet.tsx';
@@ -41,7 +41,7 @@ export function PlaceCard({ office, ...of }: PlaceCardProps) {
       ) : null}
       {isFixed || target === null || isOpen ? null : (
         <>
-          <b>{t(`kind.${target.kind}.name`)}</b>
+          <PlaceLight office={office} target={target} />
           <dl className={styles.facts}>
             {placeRows(target, t).map(([name, value]) => (
               <div key={name}>
@@ -79,5 +79,38 @@ export function PlaceCard({ office, ...of }: PlaceCardProps) {
         </div>
       )}
     </section>
+  );
+}
+
+const NEARLY_FULL = 0.1;
+
+/** Whether the next backup can go there: a light, and how much room there is where that is known. */
+function PlaceLight({ office, target }: { office: BackupOffice; target: BackupTarget }) {
+  const { t, i18n } = useTranslation('backups');
+  const [disk] =
+    target.kind === 'folder'
+      ? office.mounts
+          .filter(({ folder }) => `${target.folder}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`))
+          .sort((one, other) => other.folder.length - one.folder.length)
+      : [];
+  const isFull = disk !== undefined && disk.freeBytes < disk.totalBytes * NEARLY_FULL;
+  const isSame = disk?.isDataDisk === true;
+  const kind = office.status?.failure != null ? 'bad' : isFull || isSame ? 'warn' : 'good';
+  return (
+    <div className={styles.light} data-kind={kind}>
+      <span className={styles.smallLamp} aria-hidden />
+      <div className={styles.place}>
+        <b>{t(`kind.${target.kind}.name`)}</b>
+        {disk === undefined ? null : (
+          <span className={styles.hint}>
+            {t(isFull ? 'placeNearlyFull' : 'placeFree', {
+              free: formatBytes(disk.freeBytes, i18n.language),
+              total: formatBytes(disk.totalBytes, i18n.language),
+            })}
+          </span>
+        )}
+        {isSame ? <span className={styles.hint}>{t('placeSameDisk')}</span> : null}
+      </div>
+    </div>
   );
 }

@@ -98,7 +98,7 @@ export function PlaceForm({ office, shopName, isCentral, timeZone, onDone }: Pla
         isKept={hasPassphrase}
         canPrint={form.body !== null}
       />
-      {tried === null ? null : <TriedNotice tried={tried} host={draft.host} onTrust={trust} />}
+      {tried === null ? null : <TriedNotice tried={tried} host={draft.host} timeZone={timeZone} onTrust={trust} />}
       {failure === null || isSecretMissing ? null : (
         <Notice kind="bad">
           {failure instanceof CallError && failure.code === 'edited-meanwhile'

@@ -124,7 +124,9 @@ export function RestoreHere({ code: given, timeZone, onBack }: RestoreHereProps)
             looking.reset();
           }}
         />
-        {looking.data?.failure == null ? null : <TriedNotice tried={looking.data} host={draft.host} onTrust={trust} />}
+        {looking.data?.failure == null ? null : (
+          <TriedNotice tried={looking.data} host={draft.host} timeZone={timeZone} onTrust={trust} />
+        )}
         {refused instanceof CallError ? <Notice kind="bad">{t(`problems:${refused.code}`)}</Notice> : null}
         <div className={styles.bar}>
           <Button size="md" variant="subtle" color="dark" onClick={onBack}>

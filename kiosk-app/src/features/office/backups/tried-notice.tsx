@@ -4,15 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './backups.module.css';
+import { OtherComputers } from './other-computers.tsx';
 
 interface TriedNoticeProps {
   tried: Pick<TriedPlace, 'failure' | 'hostKey'> & Partial<TriedPlace>;
   host: string;
+  timeZone: string;
   onTrust: (key: string) => void;
 }
 
 /** What became of a try, in words. */
-export function TriedNotice({ tried, host, onTrust }: TriedNoticeProps) {
+export function TriedNotice({ tried, host, timeZone, onTrust }: TriedNoticeProps) {
   const { t, i18n } = useTranslation('backups');
   const { failure, hostKey, found = null, freeBytes = null, isDataDisk = false } = tried;
   if (failure === null) {
@@ -29,7 +31,7 @@ export function TriedNotice({ tried, host, onTrust }: TriedNoticeProps) {
       </>
     );
   }
-  return (
+  const notice = (
     <BackupFailure failure={failure}>
       {hostKey === null ? null : (
         <div className={styles.fingerprint}>
@@ -44,6 +46,12 @@ export function TriedNotice({ tried, host, onTrust }: TriedNoticeProps) {
         </div>
       )}
     </BackupFailure>
+  );
+  return (
+    <>
+      {notice}
+      <OtherComputers others={tried.others ?? []} timeZone={timeZone} />
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { ROLE_RANK, roleOf } from '@printfront/shared/domain/roles.ts';
 import { useTranslation } from 'react-i18next';
 import type { PeopleList } from '#api/user-admin-queries.ts';
 import { formatDateOf, timeAgo } from '#ui/format.ts';
+import { IconAlertTriangle, IconShieldCheck } from '#ui/icons.tsx';
 import { initialOf } from '#ui/initial-of.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './people.module.css';
@@ -32,6 +33,7 @@ export function PeopleTable({ users, ...rest }: PeopleTableProps) {
           <Table.Th>{t('column.name')}</Table.Th>
           <Table.Th>{t(isOfStaff ? 'column.role' : 'column.signIn')}</Table.Th>
           <Table.Th>{t(isOfStaff ? 'column.shop' : 'column.since')}</Table.Th>
+          {isOfStaff ? <Table.Th>{t('column.secondStep')}</Table.Th> : null}
           <Table.Th>{t('column.seen')}</Table.Th>
           <Table.Td />
         </Table.Tr>
@@ -72,6 +74,11 @@ function PersonRow({ user, me, ...rest }: Omit<PeopleTableProps, 'users'> & { us
         <OddRank rank={user.rank} />
       </Table.Td>
       <Table.Td>{list === 'customers' ? since : <ShopWords user={user} shops={shops} />}</Table.Td>
+      {list === 'customers' ? null : (
+        <Table.Td>
+          <SecondStep user={user} />
+        </Table.Td>
+      )}
       <Table.Td className={styles.quiet}>
         <Seen user={user} />
       </Table.Td>
@@ -111,4 +118,21 @@ function Seen({ user }: { user: UserAccount }) {
   if (user.isInvited === true) return t('invited');
   if (user.seenAt == null) return t('neverSeen');
   return timeAgo(user.seenAt, nowMs, i18n.language) ?? t('justNow');
+}
+
+/** How somebody is asked for more than a password; of who may change much, that nothing is. */
+function SecondStep({ user: { rank, hasPasskeys, hasSecondFactor, isInvited } }: { user: UserAccount }) {
+  const { t } = useTranslation('users');
+  const step = hasPasskeys ? 'passkey' : hasSecondFactor ? 'phone' : 'none';
+  // Who has not signed in yet cannot have one; of an older central nothing is known.
+  if (isInvited || hasSecondFactor === undefined) return null;
+  const kind = step !== 'none' ? 'good' : rank > ROLE_RANK.clerk ? 'warn' : undefined;
+  return (
+    <span className={styles.step} data-kind={kind}>
+      {kind === 'good' ? <IconShieldCheck size={16} aria-hidden /> : null}
+      {kind === 'warn' ? <IconAlertTriangle size={16} aria-hidden /> : null}
+      <span className={styles.onPhone}>{t('column.secondStep')}:</span>
+      {t(`step.${step}`)}
+    </span>
+  );
 }

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
-import type { OwnPart } from '@printfront/shared/contracts/shop-own.ts';
+import type { OwnPart, ShopOwn } from '@printfront/shared/contracts/shop-own.ts';
+import { BANKS, formatBankAccount } from '@printfront/shared/domain/bank-accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { shopsOwnQuery } from '#api/shop-own-queries.ts';
 import { useMay } from '#api/use-may.ts';
+import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
+import { hoursLines } from '#ui/hours-words.ts';
 import { Notice } from '#ui/notice.tsx';
 import { shopCalled } from '#ui/shop-called.ts';
 import styles from './settings.module.css';
@@ -20,22 +24,28 @@ export function OwnHere({ part }: { part: OwnPart }) {
   const { data: shops = [] } = useQuery({ ...shopsOwnQuery(), enabled: maySet });
   const own = shops.filter((shop) => shop[part].values !== null);
   if (own.length > 0) {
-    const names = own.map(({ shopName }) => shopCalled(shopName)).join(', ');
     return (
-      <Notice
-        kind="info"
-        action={
-          <div className={styles.choices}>
-            {own.map(({ shopId, shopName }) => (
-              <Button key={shopId} component={Link} to={ofShop(shopId)} size="md" variant="default">
-                {t('own.see', { shop: shopCalled(shopName) })}
-              </Button>
-            ))}
-          </div>
-        }
-      >
-        {t(`own.${part}.elsewhere`, { shops: names })}
-      </Notice>
+      <section className={styles.form} aria-labelledby={`own-${part}`}>
+        <h2 id={`own-${part}`} className={styles.different}>
+          {t('own.different')}
+        </h2>
+        <p className={styles.hint}>{t(`own.${part}.elsewhere`)}</p>
+        <div className={styles.card}>
+          {own.map((shop) => (
+            <div key={shop.shopId} className={styles.row}>
+              <b>{shopCalled(shop.shopName)}</b>
+              <div className={styles.ownValue}>
+                <span>
+                  <OwnWords own={shop} part={part} />
+                </span>
+                <Button component={Link} to={ofShop(shop.shopId)} size="md" variant="default">
+                  {t('own.see', { shop: shopCalled(shop.shopName) })}
+                </Button>
+              </div>
+            </div>
+          ))}
+        </div>
+      </section>
     );
   }
   // Whoever may not set it reads at least that it is so where they are.
@@ -49,4 +59,22 @@ export function OwnHere({ part }: { part: OwnPart }) {
       </Link>
     </p>
   );
+}
+
+/** What it has instead, in a line or two. */
+function OwnWords({ own: { account, details, hours }, part }: { own: ShopOwn; part: OwnPart }) {
+  const { t } = useTranslation('settings');
+  const { t: facts } = useTranslation('shopFacts');
+  const language = currentLanguage();
+  if (part === 'details') return localized(details.values?.name, language) ?? '';
+  if (part === 'hours') return hoursLines(facts, hours.values?.week ?? []);
+  const { promptPayId, bank, bankName, bankAccountNumber } = account.values ?? {};
+  return [
+    ...(promptPayId == null ? [] : [`${t('field.promptPayId')} ${promptPayId}`]),
+    ...(bankAccountNumber == null
+      ? []
+      : [
+          `${bankName ?? (bank == null ? '' : localized(BANKS[bank], language))} ${formatBankAccount(bankAccountNumber)}`,
+        ]),
+  ].join('\n');
 }

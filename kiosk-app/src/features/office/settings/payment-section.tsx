@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import { currencySign } from '#ui/format.ts';
+import { IconAlertTriangle } from '#ui/icons.tsx';
 import type { Field } from '#ui/use-form.ts';
 import type { AccountFields, PaymentFields } from './section-plan.ts';
 import { SettingRow } from './setting-row.tsx';
@@ -110,6 +111,13 @@ export function AccountRows(state: AccountState) {
   );
 }
 
+/** What each way to pay needs. */
+const ACCOUNT_OF = {
+  offersPromptPay: 'promptPayId',
+  offersTransfer: 'bankAccountNumber',
+  offersCounter: null,
+} as const;
+
 function Offered({
   name,
   state,
@@ -117,16 +125,27 @@ function Offered({
   const { t } = useTranslation('settings');
   const problem = useProblemWords();
   const { fields, change, shown } = state.form;
+  // Switched on it is still not offered where nobody could pay to.
+  const account = ACCOUNT_OF[name];
+  const lacks = account !== null && fields[name] && fields[account].trim() === '';
   return (
     <SettingRow label={t(`field.${name}`)} error={problem(name, shown[name])}>
       {({ id }) => (
-        <Switch
-          id={id}
-          size="md"
-          checked={fields[name]}
-          label={t(`hint.${name}`)}
-          onChange={(event) => change({ [name]: event.currentTarget.checked })}
-        />
+        <div className={styles.offered}>
+          <Switch
+            id={id}
+            size="md"
+            checked={fields[name]}
+            label={t(`hint.${name}`)}
+            onChange={(event) => change({ [name]: event.currentTarget.checked })}
+          />
+          {lacks ? (
+            <span className={styles.lamp}>
+              <IconAlertTriangle size={18} aria-hidden />
+              {t(`lacks.${name}`)}
+            </span>
+          ) : null}
+        </div>
       )}
     </SettingRow>
   );

@@ -21,6 +21,8 @@ interface SectionFrameProps<Values, Fields extends object, Body> {
   /** Above the form. */
   notice?: ReactNode;
   children: (state: SectionState<Fields, Body>) => ReactNode;
+  /** Below what is in the form. */
+  below?: ReactNode;
   seen?: (typed: Body | null) => ReactNode;
   /** What is asked before this is saved; null where nothing has to be. */
   asksFirst?: (next: Body) => SaveQuestion | null;
@@ -38,7 +40,7 @@ export interface SaveQuestion {
 
 /** A section of the settings: its form, what customers see of it, who changed what, and the bar that saves. */
 export function SectionFrame<Values, Fields extends object, Body>(props: SectionFrameProps<Values, Fields, Body>) {
-  const { plan, settings, shop, notice, children, seen, asksFirst, aside } = props;
+  const { plan, settings, shop, notice, below, children, seen, asksFirst, aside } = props;
   const { t } = useTranslation('settings');
   const state = useSection(plan, settings);
   const back = usePutBack(plan, settings);
@@ -76,6 +78,7 @@ export function SectionFrame<Values, Fields extends object, Body>(props: Section
           )}
         </div>
         <div className={styles.card}>{children(state)}</div>
+        {below}
         <div className={styles.bar}>
           <span role="status">
             {isTyped ? t('unsaved', { count: changed.length }) : state.isSaved ? '' : t('allSaved')}
