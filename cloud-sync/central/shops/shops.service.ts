@@ -176,9 +176,11 @@ async function findLocked(transaction: CentralTransaction, id: string, at: Date)
   return toInvitedShop(invited);
 }
 
-function auditShop(
+async function auditShop(
   transaction: CentralTransaction,
   { id, ...entry }: { at: Date; id: string } & Pick<AuditEntry, 'by' | 'label' | 'action' | 'changes'>,
 ): Promise<void> {
-  return insertAuditEntry(transaction, { subject: 'shop', subjectId: id, ...entry });
+  // Saved as it was: nobody has changed anything.
+  if (entry.action === 'changed' && entry.changes.length === 0) return;
+  await insertAuditEntry(transaction, { subject: 'shop', subjectId: id, ...entry });
 }

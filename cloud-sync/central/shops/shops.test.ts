@@ -345,6 +345,11 @@ test('tells the second of two owners what a shop does online, and what another s
     ['Soi 7', false],
     ['', true],
   ]);
+  // Saved as it is, it is no change.
+  const entries = async () => (await ask('GET', '/audit?subject=shop')).body.items.length;
+  const before = await entries();
+  expect((await put(siam, { makesDeliveries: true }, await seen(siam))).status).toBe(200);
+  expect(await entries()).toBe(before);
 });
 
 test('who made another authority of a shop’s own is in the list of changes', async () => {

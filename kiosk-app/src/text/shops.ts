@@ -68,6 +68,8 @@ export const shopsText = defineText({
     whereabouts: 'วิธีหาร้าน',
     whereaboutsHint:
       'เขียนเองได้ เช่น “ชั้น 2 ข้างโรงหนัง” ลูกค้าเห็นตอนเลือกร้านและในหน้าออเดอร์ ชื่อ ที่อยู่ โทรศัพท์ แผนที่ และเวลาเปิดมาจากการตั้งค่า ไม่ต้องพิมพ์ซ้ำ',
+    ownOfShop: 'ตั้งชื่อ บัญชี และเวลาเปิดของร้านนี้',
+    peopleOfShop: 'ใครทำงานที่นี่',
     ownPage: 'ชื่อ ที่อยู่ แผนที่ และเวลาเปิด',
     onlineSaved: 'บันทึกแล้ว',
     cannotMake: 'โปรแกรมของร้านนี้ยังไม่รองรับออเดอร์ออนไลน์ กรุณาอัปเดตก่อน',
@@ -270,6 +272,8 @@ export const shopsText = defineText({
     whereabouts: 'How to find it',
     whereaboutsHint:
       'In your own words, as “2nd floor, beside the cinema”. Customers read it when they choose a shop and on the page of their order, together with name, address, phone, map and hours from the settings.',
+    ownOfShop: 'Its own name, account and hours',
+    peopleOfShop: 'Who works there',
     ownPage: 'Name, address, map and hours',
     onlineSaved: 'Saved',
     cannotMake: 'The software of this shop does not know online orders yet. Please update it.',

@@ -3,6 +3,7 @@ import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
 import { connectShopLink, shopSetUpLink } from '@printfront/shared/domain/connect-shop-link.ts';
 import { formatTypedCode } from '@printfront/shared/domain/typed-code.ts';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { CopyText } from '#ui/copy-text.tsx';
 import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -44,6 +45,8 @@ export function EnrolCode({ made, title, shops, timeZone, centralUrl, doneLabel,
   const hasCome = shops.some(
     ({ id, state, lockedOutAt }) => id === made.id && state === 'enrolled' && lockedOutAt === undefined,
   );
+  // What a second shop has for itself; the first has what is set for all.
+  const hasOthers = shops.some(({ id, state }) => id !== made.id && state === 'enrolled');
   const lines = settingsFor(centralUrl ?? 'https://prints.example', made);
   return (
     <Paper withBorder p="lg">
@@ -110,7 +113,9 @@ export function EnrolCode({ made, title, shops, timeZone, centralUrl, doneLabel,
         )}
         <div role="status">
           {hasCome ? (
-            <Notice kind="good">{t('enrolDone', { name: made.name })}</Notice>
+            <Notice kind="good" action={hasOthers ? <OwnOfNewShop id={made.id} /> : undefined}>
+              {t('enrolDone', { name: made.name })}
+            </Notice>
           ) : (
             <Text c="dimmed">{t('enrolWaiting')}</Text>
           )}
@@ -122,5 +127,19 @@ export function EnrolCode({ made, title, shops, timeZone, centralUrl, doneLabel,
         </div>
       </Stack>
     </Paper>
+  );
+}
+
+function OwnOfNewShop({ id }: { id: string }) {
+  const { t } = useTranslation('shops');
+  return (
+    <div className={styles.ownLinks}>
+      <Button component={Link} to={`/admin/settings/shops?shop=${id}`} size="md" variant="default">
+        {t('ownOfShop')}
+      </Button>
+      <Button component={Link} to="/admin/users" size="md" variant="default">
+        {t('peopleOfShop')}
+      </Button>
+    </div>
   );
 }
