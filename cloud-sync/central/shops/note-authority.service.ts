@@ -7,8 +7,11 @@ export function noteAuthority(
   transaction: CentralTransaction,
   { server: { serverId, serverName }, from, to, by, at }: AuthorityChange,
 ): Promise<void> {
+  const now = new Date();
+  const told = at === null ? now : new Date(at);
   return insertAuditEntry(transaction, {
-    at: at === null ? new Date() : new Date(at),
+    // A shop whose clock is wrong puts nothing above what comes.
+    at: told > now ? now : told,
     // A variable of its computer, or the program itself.
     by: by ?? serverName,
     subject: 'shop',

@@ -360,4 +360,9 @@ test('who made another authority of a shop’s own is in the list of changes', a
   const { items } = (await ask('GET', `/audit?subject=shop&subjectId=${shop.serverId}`)).body;
   expect(items[0]).toMatchObject({ by: 'Ton', at, label: 'Shop Ari' });
   expect(items[0].changes).toEqual([{ field: 'ownAuthority', from: 'AA:01', to: 'BB:02' }]);
+  // Its clock puts nothing above what comes.
+  await hello(shop, { ...newReport, ownAuthority: { fingerprint: null, by: 'Ton', at: '2999-01-01T00:00:00.000Z' } });
+  const [gone] = (await ask('GET', `/audit?subject=shop&subjectId=${shop.serverId}`)).body.items;
+  expect(gone.changes).toEqual([{ field: 'ownAuthority', from: 'BB:02', to: null }]);
+  expect(Date.parse(gone.at)).toBeLessThanOrEqual(Date.now());
 });
