@@ -40,7 +40,7 @@ export function WallPicture({ file, size, frameSrc, widthPx, heightPx }: WallPic
       </span>
     );
   }
-  if (isAsTaken(file, frameSrc)) return <Thumbnail src={src} />;
+  if (isAsTaken(file, frameSrc)) return <Thumbnail src={src} under={file.thumbnailUrl} />;
   return (
     <span className={styles.print}>
       <PrintPicture photo={file} print={size} src={src} alt="" frameSrc={frameSrc} box={box} />
@@ -52,13 +52,15 @@ export function WallPicture({ file, size, frameSrc, widthPx, heightPx }: WallPic
 const TRIES = 4;
 const TRY_AGAIN_MS = 3000;
 
-function Thumbnail({ src }: { src: string }) {
+/** @param under the small picture, seen until the sharp one has been drawn */
+function Thumbnail({ src, under }: { src: string; under: string | null }) {
   const [tries, setTries] = useState(0);
   return (
     <img
       key={tries}
       className={styles.thumbnail}
       src={src}
+      style={src === under ? undefined : { background: `center / cover url("${under}")` }}
       alt=""
       decoding="async"
       draggable={false}
