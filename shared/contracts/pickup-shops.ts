@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
-import { ownOfShop } from './shop-contact.ts';
+import { ownOfShop } from './own-of-shop.ts';
 
 export const PickupShop = z
   .object({

@@ -1,4 +1,4 @@
-import type { OwnOfShop } from '@printfront/shared/contracts/shop-contact.ts';
+import type { OwnOfShop } from '@printfront/shared/contracts/own-of-shop.ts';
 import type { OwnPart, ShopOwn } from '@printfront/shared/contracts/shop-own.ts';
 import { said } from '@printfront/shared/server/env/said.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
