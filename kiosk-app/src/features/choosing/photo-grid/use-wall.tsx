@@ -95,7 +95,10 @@ function useWallRows(
   return useMemo(() => {
     const columns = perRow(density, { widthPx: room?.widthPx ?? 0, heightPx, photoCount: aspects.length });
     if (room === null) return { rows: [], columns };
-    const isFilling = density === 'some' && aspects.length <= FEW_PHOTOS && window.matchMedia(UPRIGHT).matches;
+    // Where everything stands low the upper part of the screen is nobody's to reach.
+    const isLow = document.documentElement.dataset.reach === 'low';
+    const isFew = density === 'some' && aspects.length <= FEW_PHOTOS;
+    const isFilling = isFew && !isLow && window.matchMedia(UPRIGHT).matches;
     if (isFilling) return { rows: fillingRows(aspects, { ...room, heightPx }), columns: 0 };
     return { rows: justifiedRows(aspects, { ...room, perRow: columns }), columns };
   }, [shapes, room, density, heightPx]);
