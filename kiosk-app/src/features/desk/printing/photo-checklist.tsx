@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import type { Order, PrintLedger } from '@printfront/shared/contracts/orders.ts';
 import { setPrinted } from '@printfront/shared/contracts/print-notes.ts';
 import { type PrintRef, printKey } from '@printfront/shared/domain/print-notes.ts';
@@ -6,14 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { LongList } from '#ui/long-list.tsx';
-import { PrintPicture } from '#ui/print-picture.tsx';
 import { useOrderEdit } from '../order-edit/use-order-edit.ts';
 import { namedPrints } from './named-prints.ts';
+import { PrintCheckbox, ROW_PX } from './print-checkbox.tsx';
 import styles from './printing.module.css';
-
-const PICTURE_BOX = 64;
-/** As in the styles. */
-const ROW_PX = 88;
 
 interface PhotoChecklistProps {
   order: Order;
@@ -52,33 +48,13 @@ export function PhotoChecklist({ order, ledger, onClose }: PhotoChecklistProps) 
           scroller={styles.checklistScroller}
         >
           {(print) => (
-            <>
-              <span className={styles.box}>
-                <PrintPicture
-                  photo={print.file}
-                  print={print.line.size}
-                  src={print.file.thumbnailUrl}
-                  alt=""
-                  box={PICTURE_BOX}
-                />
-              </span>
-              <Checkbox
-                size="md"
-                className={styles.wide}
-                label={
-                  <>
-                    <span className={styles.name}>{print.name}</span>
-                    <span className={styles.quiet}>
-                      {print.sizeName} × {print.file.quantity}
-                    </span>
-                  </>
-                }
-                aria-label={t('photoPrinted', { name: print.name, size: print.sizeName })}
-                checked={isTicked(printKey(print))}
-                disabled={edit.isPending}
-                onChange={(event) => say(print, event.currentTarget.checked)}
-              />
-            </>
+            <PrintCheckbox
+              print={print}
+              label={t('photoPrinted', { name: print.name, size: print.sizeName })}
+              checked={isTicked(printKey(print))}
+              disabled={edit.isPending}
+              onChange={(isPrinted) => say(print, isPrinted)}
+            />
           )}
         </LongList>
         {edit.failure === null ? null : (

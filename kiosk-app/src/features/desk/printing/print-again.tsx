@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Radio, Stack } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
 import { getPrintFile, type Order } from '@printfront/shared/contracts/orders.ts';
 import { noteReprint } from '@printfront/shared/contracts/print-notes.ts';
 import { printKey, REPRINT_REASONS, type ReprintReason } from '@printfront/shared/domain/print-notes.ts';
@@ -9,18 +9,15 @@ import { randomId } from '#api/upload-file.ts';
 import { addText } from '#text/i18n.ts';
 import { printingText } from '#text/printing.ts';
 import { LongList } from '#ui/long-list.tsx';
-import { PrintPicture } from '#ui/print-picture.tsx';
 import { WholeNumberField } from '#ui/whole-number-field.tsx';
 import { DeskDialog } from '../order-desk/desk-dialog.tsx';
 import { useOrderEdit } from '../order-edit/use-order-edit.ts';
 import { type NamedPrint, namedPrints } from './named-prints.ts';
+import { PrintCheckbox, ROW_PX } from './print-checkbox.tsx';
 import styles from './printing.module.css';
 
 addText('printing', printingText);
 
-const PICTURE_BOX = 64;
-/** As in the styles. */
-const ROW_PX = 88;
 const MOST_COPIES = 999;
 /** A browser may lose the first of two files that it is told to fetch at once. */
 const BETWEEN_FILES_MS = 400;
@@ -120,27 +117,16 @@ interface AgainRowProps {
   onSet: (wanted: Wanted | null) => void;
 }
 
-function AgainRow({ print: { line, file, name, sizeName }, wanted, onSet }: AgainRowProps) {
+function AgainRow({ print, wanted, onSet }: AgainRowProps) {
   const { t } = useTranslation('printing');
+  const { name } = print;
   return (
     <>
-      <span className={styles.box}>
-        <PrintPicture photo={file} print={line.size} src={file.thumbnailUrl} alt="" box={PICTURE_BOX} />
-      </span>
-      <Checkbox
-        size="md"
-        className={styles.wide}
-        label={
-          <>
-            <span className={styles.name}>{name}</span>
-            <span className={styles.quiet}>
-              {sizeName} × {file.quantity}
-            </span>
-          </>
-        }
-        aria-label={t('reprintOf', { name, size: sizeName })}
+      <PrintCheckbox
+        print={print}
+        label={t('reprintOf', { name, size: print.sizeName })}
         checked={wanted !== null}
-        onChange={(event) => onSet(event.currentTarget.checked ? { noteId: randomId(), copies: 1 } : null)}
+        onChange={(isWanted) => onSet(isWanted ? { noteId: randomId(), copies: 1 } : null)}
       />
       {wanted === null ? null : (
         <WholeNumberField
