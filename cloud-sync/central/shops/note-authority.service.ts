@@ -5,13 +5,12 @@ import type { AuthorityChange } from '../sync/order-effects.ts';
 /** Every device in a shop has to believe another authority anew, so an owner finds in the list of changes who made it so. */
 export function noteAuthority(
   transaction: CentralTransaction,
-  { server: { serverId, serverName }, from, to, by, at }: AuthorityChange,
+  { server: { serverId, serverName }, from, to, by, at, heardAt }: AuthorityChange,
 ): Promise<void> {
-  const now = new Date();
-  const told = at === null ? now : new Date(at);
+  const told = at === null ? heardAt : new Date(at);
   return insertAuditEntry(transaction, {
     // A shop whose clock is wrong puts nothing above what comes.
-    at: told > now ? now : told,
+    at: told > heardAt ? heardAt : told,
     // A variable of its computer, or the program itself.
     by: by ?? serverName,
     subject: 'shop',

@@ -28,7 +28,7 @@ export async function greetShop(
       const admission = await admitShop(transaction, { serverId, epoch, mark, effects, now: now(), isBelieved });
       const before = await readReport(transaction, serverId);
       const change = authorityChange(before, report);
-      if (change !== null) await effects.noteAuthority(transaction, { server, ...change });
+      if (change !== null) await effects.noteAuthority(transaction, { server, ...change, heardAt: now() });
       await saveReport(transaction, serverId, report);
       return admission;
     }),

@@ -10,13 +10,14 @@ export interface ShopOrderKey {
   orderId: string;
 }
 
-/** Fingerprints, null where there was or is none; `by` and `at` as the shop tells them. */
+/** Fingerprints, null where there was or is none; `by` and `at` as the shop tells them, `heardAt` on central's clock. */
 export interface AuthorityChange {
   server: { serverId: string; serverName: string };
   from: string | null;
   to: string | null;
   by: string | null;
   at: string | null;
+  heardAt: Date;
 }
 
 /**
