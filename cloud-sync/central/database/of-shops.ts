@@ -6,6 +6,10 @@ import type { CentralTables } from './database.ts';
 export const shopsSeenBy = (principal: Principal): readonly string[] | undefined =>
   principal.kind === 'user' ? principal.shops : undefined;
 
+/** @param shops of whoever asks; undefined: all */
+export const seesShop = (shops: readonly string[] | undefined, shopId: string): boolean =>
+  shops === undefined || shops.includes(shopId);
+
 /** Who has just given an order to another shop is told what became of it. */
 export const seeingAll = (principal: Principal): Principal =>
   principal.kind === 'user' ? { ...principal, shops: undefined } : principal;

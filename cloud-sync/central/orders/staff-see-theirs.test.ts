@@ -8,13 +8,14 @@ import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type EdgeInTest, enrolInTest } from '../sync/edge-in-test.ts';
 import { addEnrolCode } from '../sync/edge-servers.repository.ts';
+import { insertTrouble } from '../troubles/troubles.repository.ts';
 import { customerOf } from '../uploads/uploads-in-test.ts';
 import { placeOnlineOrder } from './online-order-in-test.ts';
 import { bringOrder } from './order-in-test.ts';
 
-/** The same for staff of every shop: the catalogue, what is about oneself, files by code, how computers are doing. */
+/** The same for staff of every shop: the catalogue, what is about oneself, files by code, how central is doing. */
 const OF_ALL_SHOPS =
-  /^\/(catalogue|auth|discounts|distributions|photo-frames|printing-times|pricing|size-categories|sizes|working-hours|central|shops|storefront|troubles|backups)(\/|$)/;
+  /^\/(catalogue|auth|discounts|distributions|photo-frames|printing-times|pricing|size-categories|sizes|working-hours|central|backups)(\/|$)/;
 
 type Place = 'siam' | 'river' | 'home';
 interface Person {
@@ -74,6 +75,16 @@ beforeAll(async () => {
     home: (await placeOnlineOrder(central, await customerOf(central))).id,
   };
   shifts = { siam: await openTill(siam), river: await openTill(river) };
+  for (const [name, shop] of Object.entries({ siam, river })) {
+    const kiosk = { id: `kiosk-${name}`, name: `Kiosk ${name}`, lastTouchedAt: central.now().toISOString() };
+    const report = { outboxDepth: 0, oldestUnsyncedAt: null, blobsWaiting: 0, parkedOrders: 0, clients: [kiosk] };
+    expect((await shop.call('POST', '/hello', { epoch: shop.epoch, report })).status).toBe(200);
+    await insertTrouble(central.database, {
+      ...{ id: randomUUID(), kind: 'disk-low', shop_id: idOf(shop), about: name },
+      content: JSON.stringify({ name: null, count: null, bytes: 1, at: null, detail: null }),
+      began_at: central.now().toISOString(),
+    });
+  }
   for (const { who, rank, worksAt } of PEOPLE) {
     const { userId, session } = await central.signedIn(rank);
     sessions.set(who, session);
@@ -168,14 +179,39 @@ describe.each(PEOPLE)('$who', ({ who, rank, sees }) => {
       expect(csv.includes(name), name).toBe(sees.includes(name === 'Siam' ? 'siam' : 'river'));
     }
   });
+
+  it('hears of the computers, kiosks and troubles of theirs alone', async () => {
+    const theirs = (['siam', 'river'] as const).filter((place) => sees.includes(place));
+    const ofSome = (ids: readonly (string | undefined)[]) => ids.filter((id) => id !== undefined).sort();
+    const listed: { id: string; state: string }[] = await read('/shops');
+    const alive = listed.filter(({ id }) => id !== shops.closed);
+    expect(ofSome(alive.map(({ id }) => id))).toEqual(theirs.map((place) => shops[place]).sort());
+    const kiosks: { id: string }[] = await read('/storefront/clients');
+    expect(ofSome(kiosks.map(({ id }) => id))).toEqual(theirs.map((place) => `kiosk-${place}`).sort());
+    const { troubles } = await read('/troubles');
+    const troubled = troubles.map(({ shop }: { shop: { id: string } | null }) => shop?.id);
+    expect(ofSome(troubled)).toEqual(theirs.map((place) => shops[place]).sort());
+  });
+
+  it('touches no kiosk of another shop', async () => {
+    for (const place of ['siam', 'river'] as const) {
+      const isTheirs = sees.includes(place);
+      const reload = await call(`/storefront/clients/kiosk-${place}/reload`, 'POST');
+      expect(reload.status, place).toBe(isTheirs ? 204 : 404);
+      if (isTheirs) continue;
+      expect((await call(`/storefront/clients/kiosk-${place}`, 'DELETE')).status, place).toBe(404);
+      const added = await call('/storefront/clients', 'POST', { name: 'Mine', shopId: shops[place] });
+      expect(added.status, place).toBe(rank < 60 ? 403 : 404);
+    }
+  });
 });
 
-it('names every call of staff as one of an order, of money, or of all shops', () => {
+it('names every call of staff as one of an order, of money, of a shop, or of all shops', () => {
   const isOwners = ({ may }: Endpoint) => may !== undefined && RIGHTS[may] === 'owner';
   const calls = ALL_ENDPOINTS.filter(
     (one: Endpoint) => one.who.includes('maintainer') && one.where.includes('central') && !isOwners(one),
   );
-  const isOfShops = /^\/(orders|takings|dashboard|reprints|till)(\/|$)/;
+  const isOfShops = /^\/(orders|takings|dashboard|reprints|till|shops|storefront|troubles)(\/|$)/;
   const unknown = calls.filter(({ path }) => !OF_ALL_SHOPS.test(path) && !isOfShops.test(path));
   expect(unknown.map(({ name }) => name)).toEqual([]);
   expect(calls.some(({ path }) => isOfShops.test(path))).toBe(true);

@@ -15,13 +15,14 @@ import {
 } from '@printfront/shared/contracts/storefront-clients.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
+import { shopsSeenBy } from '../database/of-shops.ts';
 import { listPickupShops } from './online-shops.service.ts';
 import * as shops from './shops.service.ts';
 import * as clients from './storefront-clients.service.ts';
 
 /** The servers in the shops and their kiosks. */
 export function serveShops(serve: Serve, deps: shops.ShopsDeps): void {
-  serve(listShops, () => shops.listShops(deps));
+  serve(listShops, ({ principal }) => shops.listShops(deps, shopsSeenBy(principal)));
   serve(createShop, ({ body, principal }) => shops.createShop(deps, { ...body, by: nameOf(principal) }));
   serve(renameShop, ({ params, body, principal }) =>
     shops.renameShop(deps, { id: params.id, ...body, by: nameOf(principal) }),
@@ -39,16 +40,18 @@ export function serveShops(serve: Serve, deps: shops.ShopsDeps): void {
     shops.lockOutComputer(deps, { id: params.id, by: nameOf(principal) }),
   );
 
-  serve(listStorefrontClients, () => clients.listStorefrontClients(deps));
+  serve(listStorefrontClients, ({ principal }) => clients.listStorefrontClients(deps, shopsSeenBy(principal)));
   serve(createStorefrontClient, ({ body: { name, shopId }, principal }) =>
-    clients.createStorefrontClient(deps, { name, shopId, by: nameOf(principal) }),
+    clients.createStorefrontClient(deps, { name, shopId, by: nameOf(principal), seen: shopsSeenBy(principal) }),
   );
-  serve(reloadStorefrontClient, async ({ params }) => {
-    await clients.reloadStorefrontClient(deps, params.id);
+  serve(reloadStorefrontClient, async ({ params, principal }) => {
+    await clients.reloadStorefrontClient(deps, { id: params.id, seen: shopsSeenBy(principal) });
     return undefined;
   });
   serve(deleteStorefrontClient, async ({ params, principal }) => {
-    await clients.deleteStorefrontClient(deps, { id: params.id, by: nameOf(principal) });
+    await clients.deleteStorefrontClient(deps, {
+      ...{ id: params.id, by: nameOf(principal), seen: shopsSeenBy(principal) },
+    });
     return undefined;
   });
 }

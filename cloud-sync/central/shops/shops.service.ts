@@ -9,6 +9,7 @@ import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName, lockRow } from '../database/lock-row.ts';
+import { seesShop } from '../database/of-shops.ts';
 import { revokeEdgeServer } from '../sync/edge-servers.repository.ts';
 import { listLockedOut, lockOutComputer as lockOut, replaceComputerCode } from '../sync/locked-out.repository.ts';
 import { secretHash } from '../sync/secret-hash.ts';
@@ -35,8 +36,12 @@ export interface ShopsDeps {
 
 const CODE_VALID_MS = 24 * 3_600_000;
 
-/** Servers that work, those that were invited, and last those that have been revoked. */
-export async function listShops({ database, now }: ShopsDeps): Promise<ShopServer[]> {
+/**
+ * Servers that work, those that were invited, and last those that have been revoked.
+ *
+ * @param seen of whoever works at some of them; the role of each for online orders is told with all in mind
+ */
+export async function listShops({ database, now }: ShopsDeps, seen?: readonly string[]): Promise<ShopServer[]> {
   const at = now();
   const rows = await listShopRows(database);
   const online = onlineShopsOf(rows);
@@ -44,7 +49,8 @@ export async function listShops({ database, now }: ShopsDeps): Promise<ShopServe
   const servers = rows.map((row) => toShopServer(row, at, onlineRoleOf(online, row.id), lockedOut.get(row.id)));
   const invited = (await listShopInvitations(database, at)).map(toInvitedShop);
   const isRevoked = ({ state }: ShopServer) => state === 'revoked';
-  return [...servers.filter((server) => !isRevoked(server)), ...invited, ...servers.filter(isRevoked)];
+  const all = [...servers.filter((server) => !isRevoked(server)), ...invited, ...servers.filter(isRevoked)];
+  return all.filter(({ id }) => seesShop(seen, id));
 }
 
 /** The code is told once, here; what is kept is its hash. */

@@ -7,6 +7,7 @@ import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
+import { seesShop } from '../database/of-shops.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
 import { secretHash } from '../sync/secret-hash.ts';
 import { clientsOf, isShopOnline, reportOf } from './shop-view.ts';
@@ -16,23 +17,27 @@ import type { ShopsDeps } from './shops.service.ts';
 const CODE_VALID_MS = 24 * 3_600_000;
 const RETRY_SECONDS = 30;
 
+/** The shops of whoever works at some of them; undefined: all. */
+type Seen = readonly string[] | undefined;
+
 /** Kiosks live in their shops: these are those that the shops last spoke of. */
-export async function listStorefrontClients({ database }: ShopsDeps): Promise<StorefrontClient[]> {
-  return (await listWorkingShops(database)).flatMap((row) => clientsOf(row) ?? []);
+export async function listStorefrontClients({ database }: ShopsDeps, seen?: Seen): Promise<StorefrontClient[]> {
+  return (await listWorkingShops(database, seen)).flatMap((row) => clientsOf(row) ?? []);
 }
 
 /**
  * Sends an invitation to the shop, where the code will be typed; told once, here.
  *
  * @param kiosk.shopId may be left out as long as there is one shop
- * @throws HttpProblem parameter-missing without a shop, not-found for one that is unknown or revoked, shop-unreachable when
+ * @throws HttpProblem parameter-missing without a shop, not-found for one that is unknown, revoked or another's, shop-unreachable when
  *   it would not hear of it within seconds, or would not understand it
  */
 export async function createStorefrontClient(
   { database, now }: ShopsDeps,
-  { name, by, ...kiosk }: { name: string; shopId: string | undefined; by: string },
+  { name, by, seen, ...kiosk }: { name: string; shopId: string | undefined; by: string; seen?: Seen },
 ) {
-  const shopId = kiosk.shopId ?? (await onlyShop(database));
+  const shopId = kiosk.shopId ?? (await onlyShop(database, seen));
+  if (!seesShop(seen, shopId)) throw notFound();
   const [id, at] = [uuidv7(), now()];
   const pairingCode = makeTypedCode(randomBytes(PAIRING_CODE_LENGTH), PAIRING_CODE_LENGTH);
   const server = await database.transaction().execute(async (transaction) => {
@@ -58,8 +63,8 @@ export async function createStorefrontClient(
 }
 
 /** @throws HttpProblem parameter-missing when there is none, or more than one */
-async function onlyShop(database: CentralDatabase): Promise<string> {
-  const [shop, ...others] = await listWorkingShops(database);
+async function onlyShop(database: CentralDatabase, seen: Seen): Promise<string> {
+  const [shop, ...others] = await listWorkingShops(database, seen);
   if (shop !== undefined && others.length === 0) return shop.id;
   throw new HttpProblem('parameter-missing', 'Which shop’s kiosk?', { parameter: 'shopId' });
 }
@@ -79,13 +84,13 @@ function refuseDeaf(shop: ShopRow, now: Date): void {
  * Tells the shop, as soon as it hears, that the device is no kiosk any more. Here it is gone at once. What a shop says of
  * its kiosks is its word only, so every shop that speaks of this one is told: none can speak for the kiosk of another.
  *
- * @throws HttpProblem not-found when no shop has spoken of it
+ * @throws HttpProblem not-found when no shop, or none that they see, has spoken of it
  */
 export async function deleteStorefrontClient(
   { database, now }: ShopsDeps,
-  { id, by }: { id: string; by: string },
+  { id, by, seen }: { id: string; by: string; seen?: Seen },
 ): Promise<void> {
-  const holders = (await listWorkingShops(database)).filter((row) => isHolder(row, id));
+  const holders = (await listWorkingShops(database, seen)).filter((row) => isHolder(row, id));
   await database.transaction().execute(async (transaction) => {
     let removed = 0;
     for (const holder of holders.toSorted(byId)) {
@@ -98,10 +103,13 @@ export async function deleteStorefrontClient(
 /**
  * Asks a kiosk, by the shops that speak of it, to load its page anew.
  *
- * @throws HttpProblem not-found when no shop has spoken of it
+ * @throws HttpProblem not-found when no shop, or none that they see, has spoken of it
  */
-export async function reloadStorefrontClient({ database }: ShopsDeps, id: string): Promise<void> {
-  const holders = (await listWorkingShops(database)).filter((row) => isHolder(row, id));
+export async function reloadStorefrontClient(
+  { database }: ShopsDeps,
+  { id, seen }: { id: string; seen?: Seen },
+): Promise<void> {
+  const holders = (await listWorkingShops(database, seen)).filter((row) => isHolder(row, id));
   if (holders.length === 0) throw notFound();
   await database.transaction().execute(async (transaction) => {
     for (const { id: serverId } of holders.toSorted(byId)) {
@@ -142,6 +150,6 @@ async function removeAtShop(
 
 const isHolder = (row: ShopRow, id: string) => clientsOf(row)?.some((client) => client.id === id) ?? false;
 
-async function listWorkingShops(database: ShopsDeps['database']): Promise<ShopRow[]> {
-  return (await listShopRows(database)).filter(({ revoked_at }) => revoked_at === null);
+async function listWorkingShops(database: ShopsDeps['database'], seen?: Seen): Promise<ShopRow[]> {
+  return (await listShopRows(database)).filter(({ id, revoked_at }) => revoked_at === null && seesShop(seen, id));
 }

@@ -1,8 +1,9 @@
 import * as contract from '@printfront/shared/contracts/troubles.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
+import { shopsSeenBy } from '../database/of-shops.ts';
 import * as troubles from './troubles.service.ts';
 
 export function serveTroubles(serve: Serve, deps: troubles.TroublesDeps): void {
-  serve(contract.listTroubles, () => troubles.listTroubles(deps));
+  serve(contract.listTroubles, ({ principal }) => troubles.listTroubles(deps, shopsSeenBy(principal)));
   serve(contract.sendTestMail, () => troubles.sendTestMail(deps));
 }

@@ -3,6 +3,7 @@ import { TROUBLE_KINDS } from '@printfront/shared/domain/troubles.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Reading } from '@printfront/shared/server/http/metrics.ts';
 import type { CentralDatabase } from '../database/database.ts';
+import { seesShop } from '../database/of-shops.ts';
 import type { TroubleWatch } from './trouble-watch.service.ts';
 import { listOpenTroubles } from './troubles.repository.ts';
 
@@ -11,9 +12,18 @@ export interface TroublesDeps {
   watch: Pick<TroubleWatch, 'sendTestMail' | 'mailFailure' | 'canSend'>;
 }
 
-/** What was found at the last look, what weighs most first. */
-export async function listTroubles({ database, watch }: TroublesDeps): Promise<Troubles> {
-  const rows = (await listOpenTroubles(database)).filter(({ gone_since }) => gone_since === null);
+/**
+ * What was found at the last look, what weighs most first.
+ *
+ * @param seen shops of whoever works at some of them: the troubles of others are nothing they could do anything about
+ */
+export async function listTroubles(
+  { database, watch }: TroublesDeps,
+  seen: readonly string[] | undefined,
+): Promise<Troubles> {
+  const rows = (await listOpenTroubles(database)).filter(
+    ({ gone_since, shop_id }) => gone_since === null && (shop_id === null || seesShop(seen, shop_id)),
+  );
   const weight = ({ kind }: Trouble) => TROUBLE_KINDS.indexOf(kind);
   const troubles = rows
     .map(

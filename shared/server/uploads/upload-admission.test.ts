@@ -310,6 +310,23 @@ test.each([
   expect(refusals).toEqual([]);
 });
 
+test('nobody gives more places in one look than make the two alike', async () => {
+  const turn = turnsByHand();
+  const url = await listen({ ...BY_HAND, places: 3, mostOfOne: 3, longestHoldMs: NEVER_MS });
+  const senders = [hold(`${url}/one`), hold(`${url}/one`), hold(`${url}/one`)];
+  await counts(3, 0);
+  await vi.waitFor(() => expect(requests).toHaveLength(3), 20_000);
+  for (let count = 1; count <= 3; count += 1) {
+    hold(`${url}/other`);
+    await counts(3, count);
+  }
+  for (const [index, sender] of senders.entries()) await more(sender, requests[index], 2_000);
+  turn();
+  // Two go to who waited, and the third stays: the other has more by now.
+  await counts(3, 1);
+  expect(refusals).toEqual(['server-busy', 'server-busy']);
+});
+
 test('nobody waits for longer than a request may last', async () => {
   const url = await listen({ places: 1, mostOfOne: 1, turnMs: 20, slowTurns: 1e9, longestWaitMs: 50 });
   hold(`${url}/first`);
