@@ -3,8 +3,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createSeededRandom } from '@printfront/shared/testing/seeded-random.ts';
-import { type Mutant, mutantsOf } from './mutants/mutations.ts';
-import { PARTS, type Part } from './mutants/parts.ts';
+import { isSame, type Mutant, mutantsOf } from './mutants/mutations.ts';
+import { filesOf, PARTS, type Part, testsIn } from './mutants/parts.ts';
 import { REVIEWED } from './mutants/reviewed.ts';
 import { SURVIVORS } from './mutants/survivors.ts';
 import { makeWorkingCopy, type Notice, type WorkingCopy } from './mutants/working-copy.ts';
@@ -69,7 +69,7 @@ async function tryMutants(parts: readonly Part[]): Promise<boolean> {
 /** Mutants that have been reviewed once are always tried, whatever is drawn beside them. */
 async function drawMutants({ name, files, rounds }: Part): Promise<Tried[]> {
   const all: Tried[] = [];
-  for (const file of await filesOf(files)) {
+  for (const file of await filesOf(files, project)) {
     const source = await fs.readFile(path.join(project, file), 'utf8');
     all.push(...mutantsOf(file, source).map((mutant) => ({ ...mutant, part: name, rounds })));
   }
@@ -91,32 +91,12 @@ function requireReviewed(drawn: readonly Mutant[], parts: readonly Part[]): void
     throw new Error(`There is nothing like this any more: ${file} ${change}: ${code}`);
 }
 
-const isSame = (one: Mutant, other: { file: string; change: string; code: string; line?: string }) =>
-  one.file === other.file &&
-  one.change === other.change &&
-  one.code.startsWith(other.code) &&
-  one.lineText.startsWith(other.line ?? '');
 const isReviewed = (mutant: Mutant) => REVIEWED.some((reviewed) => isSame(mutant, reviewed));
 const reasonFor = (mutant: Mutant) => SURVIVORS.find((survivor) => isSame(mutant, survivor))?.reason;
 
 async function listTests() {
-  const paths = fs.glob('{shared,edge-server,cloud-sync,scripts}/**/*.test.ts', {
-    cwd: project,
-    exclude: ['**/node_modules/**', '**/*.stores.test.ts'],
-  });
-  const found: { test: string; bytes: number }[] = [];
-  for await (const test of paths) found.push({ test, bytes: (await fs.stat(path.join(project, test))).size });
-  return found;
-}
-
-async function filesOf(globs: readonly string[]): Promise<string[]> {
-  const found = new Set<string>();
-  for (const glob of globs) {
-    for await (const file of fs.glob(glob, { cwd: project })) {
-      if (/\.ts$/.test(file) && !/\.(test|table)\.ts$|-in-test\.ts$|compliance\.ts$/.test(file)) found.add(file);
-    }
-  }
-  return [...found].sort();
+  const tests = await testsIn(project);
+  return Promise.all(tests.map(async (test) => ({ test, bytes: (await fs.stat(path.join(project, test))).size })));
 }
 
 /**

@@ -17,6 +17,22 @@ export interface Mutant {
   readonly lineText: string;
 }
 
+/** How a change is written down that is to be found again. */
+export interface KnownChange {
+  readonly file: string;
+  readonly change: string;
+  /** How the changed text begins. */
+  readonly code: string;
+  /** How its line begins, where the same text stands in the file more than once. */
+  readonly line?: string;
+}
+
+export const isSame = (one: Mutant, other: KnownChange): boolean =>
+  one.file === other.file &&
+  one.change === other.change &&
+  one.code.startsWith(other.code) &&
+  one.lineText.startsWith(other.line ?? '');
+
 interface Node {
   readonly type: string;
   readonly start: number;

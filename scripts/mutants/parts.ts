@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises';
+
 /** Code that keeps one of the promises, and the tests that hold it to that. */
 export interface Part {
   readonly name: string;
@@ -13,11 +15,14 @@ export const PARTS: readonly Part[] = [
     name: 'uploads',
     files: [
       'shared/server/uploads/*.ts',
+      'shared/server/service/fair-turns.ts',
       'shared/server/orders/photos.repository.ts',
-      'edge-server/orders/{uploads,file-pictures}*.ts',
+      'edge-server/orders/{storefront-files,store-own-file,file-pictures}*.ts',
+      'cloud-sync/central/uploads/{uploads,record-upload}*.ts',
     ],
     rounds: [
-      ['shared/server/uploads'],
+      ['shared/server/uploads', 'shared/server/service/fair-turns'],
+      ['cloud-sync/central/uploads', 'cloud-sync/central/whose-things'],
       ['edge-server/orders', 'edge-server/access', 'edge-server/whose-things', 'edge-server/who-may-call'],
     ],
   },
@@ -74,8 +79,8 @@ export const PARTS: readonly Part[] = [
   {
     name: 'pricing',
     files: [
-      'shared/domain/{discount,fees,price-*,order-price,print-quantity,shipping}.ts',
-      'shared/server/orders/{order-price,order-lines,sizes-of-order}.ts',
+      'shared/domain/{discount,fees,price-*,order-price,order-limits,print-quantity,shipping}.ts',
+      'shared/server/orders/{order-price,order-lines,sizes-of-order,refuse-too-*,showable-orders}.ts',
     ],
     rounds: [
       ['shared/domain', 'shared/server/orders'],
@@ -96,7 +101,7 @@ export const PARTS: readonly Part[] = [
     name: 'sign-in',
     files: [
       'shared/server/auth/*.ts',
-      'cloud-sync/central/auth/{auth,sessions,locked,guess}*.ts',
+      'cloud-sync/central/auth/{auth,sessions,locked,guess,second-factor,sign-in-codes,desk-pins}*.ts',
       'edge-server/staff/*.ts',
     ],
     rounds: [
@@ -144,3 +149,23 @@ export const PARTS: readonly Part[] = [
     ],
   },
 ];
+
+/** @returns the files of these globs from `folder`, tests and tables among them left out, sorted */
+export async function filesOf(globs: readonly string[], folder: string): Promise<string[]> {
+  const found = new Set<string>();
+  for (const glob of globs) {
+    for await (const file of fs.glob(glob, { cwd: folder })) {
+      if (/\.ts$/.test(file) && !/\.(test|table)\.ts$|-in-test\.ts$|compliance\.ts$/.test(file)) found.add(file);
+    }
+  }
+  return [...found].sort();
+}
+
+/** @returns the paths of all test files that may notice a change, from `folder` */
+export async function testsIn(folder: string): Promise<string[]> {
+  const paths = fs.glob('{shared,edge-server,cloud-sync,scripts}/**/*.test.ts', {
+    cwd: folder,
+    exclude: ['**/node_modules/**', '**/*.stores.test.ts'],
+  });
+  return Array.fromAsync(paths);
+}

@@ -1,10 +1,6 @@
-interface Survivor {
-  readonly file: string;
-  readonly change: string;
-  /** How the changed text begins. */
-  readonly code: string;
-  /** How its line begins, where the same text stands in the file more than once. */
-  readonly line?: string;
+import type { KnownChange } from './mutations.ts';
+
+interface Survivor extends KnownChange {
   readonly reason: string;
 }
 
