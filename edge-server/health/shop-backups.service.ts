@@ -1,4 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-shop.ts';
+import { PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
 import {
   type BackupOffice,
   createBackupOffice,
@@ -77,12 +78,15 @@ export async function openShopBackups(options: OpenOptions & { database: EdgeDat
   const catalogue = createCatalogueReader(database);
   const shopServer = createShopServer(database, options.name);
   const timeZone = async () => (await catalogue.current())?.shop.timeZone ?? DEFAULT_TIME_ZONE;
+  const personalDataDays = async () =>
+    (await catalogue.current())?.shop.personalDataRetentionDays ?? PERSONAL_DATA_DAYS;
   return createBackupOffice({
     target,
     of: 'shop',
     given,
     settings,
-    create: (plan: BackupPlan) => createShopBackups({ plan, timeZone, folder, files, snapshots, now, logger }),
+    create: (plan: BackupPlan) =>
+      createShopBackups({ plan, timeZone, personalDataDays, folder, files, snapshots, now, logger }),
     async shopNames() {
       const shop = (await catalogue.current())?.shop;
       const { serverName } = await shopServer();

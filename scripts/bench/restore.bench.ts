@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
 import type { BackupPlan } from '@printfront/shared/server/backups/backup-plan.ts';
 import type { Backups } from '@printfront/shared/server/backups/backups.service.ts';
 import { createRestic } from '@printfront/shared/server/backups/restic.ts';
@@ -167,7 +168,9 @@ async function measure(bench: Bench, top: string) {
     everyMs: 86_400_000,
   };
   const snapshots = createSnapshots({ database: files.database, folder: files.snapshots, logger });
-  const backups = bench.backups({ plan, folder, files, snapshots, now: () => new Date(), logger });
+  const personalDataDays = async () => PERSONAL_DATA_DAYS;
+  const now = () => new Date();
+  const backups = bench.backups({ plan, personalDataDays, folder, files, snapshots, now, logger });
   await backups.start();
   const backingUp = await timed(async () => {
     backups.begin();

@@ -32,7 +32,9 @@ const place = {
   niceness: 0,
 };
 const snapshots = createSnapshots({ database: files.database, folder: files.snapshots, logger });
-const deps = { plan: { place, everyMs: 86_400_000 }, folder, files, snapshots, now: () => new Date(), logger };
+const plan = { place, everyMs: 86_400_000 };
+const personalDataDays = async () => 730;
+const deps = { plan, personalDataDays, folder, files, snapshots, now: () => new Date(), logger };
 const backups = isShop ? createShopBackups(deps) : createCentralBackups(deps);
 await backups.start();
 backups.begin();

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { PERSONAL_DATA_DAYS } from '@printfront/shared/domain/retention.ts';
 import {
   type BackupOffice,
   createBackupOffice,
@@ -71,12 +72,13 @@ export async function openCentralBackups(options: OpenOptions): Promise<BackupOf
   await carryBackupSettings(folder, settings);
   const shop = createShopReader(database, installed);
   const timeZone = async () => (await shop()).timeZone;
+  const personalDataDays = async () => (await shop()).personalDataRetentionDays ?? PERSONAL_DATA_DAYS;
   return createBackupOffice({
     target,
     of: 'central',
     given,
     settings,
-    create: (plan) => createCentralBackups({ plan, timeZone, folder, files, snapshots, now, logger }),
+    create: (plan) => createCentralBackups({ plan, timeZone, personalDataDays, folder, files, snapshots, now, logger }),
     async shopNames() {
       const { name } = await shop();
       return [name.th, name.en];

@@ -32,6 +32,7 @@ test.skipIf(!hasRestic)('central’s catalogue and its pictures come back from a
   const snapshots = createSnapshots({ database: files.database, folder: files.snapshots, logger });
   const backups = createCentralBackups({
     plan: { place, everyMs: 86_400_000 },
+    personalDataDays: async () => 730,
     folder: central.folder,
     files,
     snapshots,

@@ -138,7 +138,7 @@ export const backupsText = defineText({
     keepDays: 'วัน',
     keepWeeks: 'สัปดาห์',
     keepMonths: 'เดือน',
-    keepHint: 'ชุดเก่าเหลือสัปดาห์ละชุด แล้วเดือนละชุด',
+    keepHint: 'ชุดเก่าเหลือสัปดาห์ละชุด แล้วเดือนละชุด ไม่มีชุดใดเก็บนานกว่าข้อมูลลูกค้า',
     opened: 'ทุกสัปดาห์ระบบเปิดชุดล่าสุดและเทียบให้เอง',
     others: {
       title: 'ชุดสำรองของเครื่องอื่นในที่เก็บนี้',
@@ -377,7 +377,8 @@ export const backupsText = defineText({
     keepDays: 'Days',
     keepWeeks: 'Weeks',
     keepMonths: 'Months',
-    keepHint: 'Older ones are thinned out to one a week, then one a month.',
+    keepHint:
+      'Older ones are thinned out to one a week, then one a month. None is kept for longer than customers’ data is.',
     opened: 'Every week the newest is opened and compared by itself.',
     others: {
       title: 'Backups of other computers in this place',

@@ -15,6 +15,18 @@ export interface BackupPlan {
 
 export const keptOf = ({ kept = DEFAULT_BACKUP_SETTINGS.kept }: BackupPlan): BackupsKept => kept;
 
+const [DAYS_A_WEEK, DAYS_A_MONTH] = [7, 30];
+
+/**
+ * What the server has forgotten of a customer still stands in older backups: none is kept for longer than customers are, so
+ * that all of it is gone after twice that time.
+ */
+export const notLongerThan = (personalDataDays: number, { days, weeks, months }: BackupsKept): BackupsKept => ({
+  days: Math.min(days, Math.max(1, Math.floor(personalDataDays))),
+  weeks: Math.min(weeks, Math.floor(personalDataDays / DAYS_A_WEEK)),
+  months: Math.min(months, Math.floor(personalDataDays / DAYS_A_MONTH)),
+});
+
 const DAY_MS = 86_400_000;
 
 /** The next time that stands in the plan. @param at HH:MM in the zone, the first of a day; a week begins on its Sunday */

@@ -8,7 +8,7 @@ import type { ServerDatabase } from '../database/snapshots/server-database.ts';
 import { listSnapshots } from '../database/snapshots/snapshot-files.ts';
 import { isSoundSnapshot } from '../database/snapshots/thin-snapshots.ts';
 import type { Service } from '../service/service.ts';
-import { type BackupPlan, keptOf, nextTime } from './backup-plan.ts';
+import { type BackupPlan, keptOf, nextTime, notLongerThan } from './backup-plan.ts';
 import { type BackupRecord, newRecord, readRecord, recordOfPlace, writeRecord } from './backup-record.ts';
 import { mountPointOf } from './mounts.ts';
 import { BackupError, type BackupNotes, type Restic } from './restic.ts';
@@ -62,6 +62,7 @@ export function createBackups(deps: {
   what: BackedUp;
   checkEveryMs?: number;
   timeZone?: () => string | Promise<string>;
+  personalDataDays: () => Promise<number>;
   now: () => Date;
   logger: Logger;
 }): Backups {
@@ -118,7 +119,7 @@ export function createBackups(deps: {
 
   /** Opens the backup that was just made as a restore would, and compares it with what is here. */
   async function check(id: string): Promise<void> {
-    await restic.thinOut(keptOf(plan), state.server);
+    await restic.thinOut(notLongerThan(await deps.personalDataDays(), keptOf(plan)), state.server);
     await restic.check((Math.floor(now().getTime() / CHECK_EVERY_MS) % PARTS) + 1, PARTS);
     const stored = new Set((await restic.files(id)).map((file) => file.path));
     const opened = path.join(what.folder, CHECK_FOLDER);

@@ -74,6 +74,7 @@ async function addPhoto(bytes = randomBytes(20_000)): Promise<string> {
 async function open(
   place: ReturnType<typeof placeOf> = placeOf(),
   more: Partial<Parameters<typeof createBackups>[0]['what']> = {},
+  deps: Partial<Parameters<typeof createBackups>[0]> = {},
 ) {
   const backups = createBackups({
     restic: createRestic(place),
@@ -87,8 +88,10 @@ async function open(
       filesNamedIn: async (copy) => namesIn(copy).map((sha256) => blobPath('blobs', sha256)),
       ...more,
     },
+    personalDataDays: async () => 730,
     now: () => now,
     logger: pino({ level: 'silent' }),
+    ...deps,
   });
   started.push(backups);
   await backups.start();
@@ -251,6 +254,28 @@ describe.skipIf(!hasRestic)('backups', () => {
     await damage(path.join(top, 'disk', 'data'));
     await make(backups);
     expect(backups.status()).toMatchObject({ failure: { problem: 'damaged' }, lastChecked: { missingCount: 1 } });
+  });
+
+  test('none is kept for longer than customers are remembered', async () => {
+    const asked: unknown[] = [];
+    let personalDataDays = 730;
+    const restic = { ...createRestic(placeOf()), thinOut: async (kept: unknown) => void asked.push(kept) };
+    const backups = await open(
+      placeOf(),
+      {},
+      { restic, checkEveryMs: 0, personalDataDays: async () => personalDataDays },
+    );
+    await make(backups);
+    // An owner has chosen a shorter time meanwhile.
+    personalDataDays = 100;
+    await make(backups);
+    personalDataDays = 30;
+    await make(backups);
+    expect(asked).toEqual([
+      { days: 14, weeks: 8, months: 12 },
+      { days: 14, weeks: 8, months: 3 },
+      { days: 14, weeks: 4, months: 1 },
+    ]);
   });
 
   test('outlive a restart, and are late after twice their time', async () => {

@@ -13,6 +13,8 @@ import { createRestic } from './restic.ts';
 export interface ServerBackupsDeps {
   plan: BackupPlan;
   timeZone?: () => string | Promise<string>;
+  /** For how long customers of finished orders are remembered. */
+  personalDataDays: () => Promise<number>;
   folder: string;
   files: ServerDatabase;
   snapshots: Pick<Snapshots, 'take'>;
@@ -24,6 +26,7 @@ export interface ServerBackupsDeps {
 export const createServerBackups = <Database extends { destroy(): Promise<void> }>({
   plan,
   timeZone,
+  personalDataDays,
   folder,
   files,
   snapshots,
@@ -43,6 +46,7 @@ export const createServerBackups = <Database extends { destroy(): Promise<void> 
     restic: createRestic(plan.place),
     plan,
     ...(timeZone === undefined ? {} : { timeZone }),
+    personalDataDays,
     what: {
       folder,
       keptFolders: own.keptFolders,
