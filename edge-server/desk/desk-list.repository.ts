@@ -29,9 +29,10 @@ export const listPlacedOrders = (database: EdgeDatabase, filter: DeskFilter, pag
     page.limit,
   );
 
-/** What staff say now, or what it was placed with. */
-const SHIPPING_NOW = sql<number>`coalesce(json_extract(details, '$.shippingMethod'), placed_order.shipping_method)`;
-const DUE_NOW = sql<string>`case when details is null then estimated_due_date else json_extract(details, '$.estimatedDueDate') end`;
+/** What staff say now, or what it was placed with; the latter, too, where a disk has changed what they say. */
+const SHIPPING_NOW = sql<number>`case when json_valid(details)
+  then coalesce(json_extract(details, '$.shippingMethod'), placed_order.shipping_method) else placed_order.shipping_method end`;
+const DUE_NOW = sql<string>`case when json_valid(details) then json_extract(details, '$.estimatedDueDate') else estimated_due_date end`;
 
 /** How many there are of a stage, up to the limit. */
 export const countPlacedOrders = async (
@@ -57,7 +58,7 @@ export async function listContentsOfOrders(
         'sizes',
       ),
     )
-    .select('details')
+    .select(sql<string | null>`case when json_valid(details) then details end`.as('details'))
     .where('order_id', 'in', [...orderIds])
     // A disk may have made something else of it, which is told when the order is opened.
     .where(sql<boolean>`json_valid(content)`)

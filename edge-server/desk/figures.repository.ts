@@ -52,7 +52,11 @@ export const moneyLogsQuery = (database: EdgeDatabase, time: Time) =>
     .select(['log.order_id', 'log.from_status', 'log.to_status', 'log.is_applied', 'log.recorded_at', 'log.made_by'])
     .select(['log.round', 'log.method'])
     .select(['placed_order.payment_method', 'placed_order.total_payment_amount', 'placed_order.print_count'])
-    .select(sql<string>`json_extract(storefront_order.content, '$.priceSummary')`.as('price_summary'))
+    // Its money counts though a disk has changed what was ordered for it.
+    .select(
+      sql<string>`case when json_valid(storefront_order.content)
+        then json_extract(storefront_order.content, '$.priceSummary') else '{}' end`.as('price_summary'),
+    )
     // What was ordered at home is counted at central.
     .where('placed_order.upload_id', 'is', null)
     .where('log.order_id', 'in', ({ selectFrom }) =>

@@ -53,12 +53,16 @@ export function createBlobCollector(deps: {
         // Asked while nobody holds them: the same bytes may have come in since.
         if (await isBlobNamed(database, sha256)) return;
         await blobs.remove(sha256);
-        await derivatives.remove(sha256);
-        await damaged.forgetDamaged(sha256);
+        await forgetPictures(sha256);
         removed += 1;
       });
     }
     return removed;
+  }
+
+  async function forgetPictures(sha256: string): Promise<void> {
+    await derivatives.remove(sha256);
+    await damaged.forgetDamaged(sha256);
   }
 
   async function collect(): Promise<number> {
@@ -68,6 +72,14 @@ export function createBlobCollector(deps: {
       if (isStopping) break;
       if (Date.now() - storedAt.getTime() < minimumAgeMs || (await isBlobNamed(database, sha256))) continue;
       removed += await collectOf([sha256]);
+    }
+    for await (const sha256 of derivatives.list()) {
+      if (isStopping) break;
+      if (await blobs.has(sha256)) continue;
+      await gate.remove(sha256, async () => {
+        // The shop was killed between the photo and what was made of it.
+        if (!(await isBlobNamed(database, sha256)) && !(await blobs.has(sha256))) await forgetPictures(sha256);
+      });
     }
     if (removed > 0) logger.info({ removed }, 'photos that no order names were removed');
     return removed;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import fs from 'node:fs/promises';
 import http from 'node:http';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
@@ -136,4 +137,22 @@ test('a photo that still has to go to central is not collected, although no orde
   await edge.database.updateTable('outbox_blob').set({ state: 'received' }).where('sha256', '=', sha256).execute();
   await edge.collector.collect();
   expect(await edge.blobs.has(sha256)).toBe(false);
+});
+
+test('killed between a photo and the pictures made of it, the shop removes these later', async () => {
+  const photo = await newPhoto();
+  await orderToDelete(photo);
+  const sha256 = sha256Of(photo);
+  const left = async () => (await fs.readdir(edge.folder, { recursive: true })).filter((name) => name.includes(sha256));
+  expect(await left()).not.toEqual([]);
+  const { remove } = edge.blobs;
+  edge.blobs.remove = async (one) => {
+    await remove(one);
+    throw new Error('killed here');
+  };
+  await edge.retention.sweep().catch(() => undefined);
+  edge.blobs.remove = remove;
+  expect(await left()).not.toEqual([]);
+  await edge.collector.collect();
+  expect(await left()).toEqual([]);
 });

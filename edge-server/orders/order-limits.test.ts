@@ -5,6 +5,7 @@ import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { EXTREME_CROP, extremePhoto } from '@printfront/shared/testing/extreme-photos.ts';
 import { type OrderThings, orderReadsAt } from '@printfront/shared/testing/order-reads.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, eventually, newOrderId, SERVER_ID, startEdgeInTest } from '../edge-in-test.ts';
@@ -267,5 +268,26 @@ describe('an order of before there were limits', () => {
     await nok.call('POST', `/orders/${broken.orderId}/cancel`);
     expect((await nok.call('GET', '/orders/all?stage=to-pay')).body).toMatchObject({ items: [{ id: sound.orderId }] });
     expect((await nok.call('GET', '/orders/all?stage=to-pay')).body.unshown).toBeUndefined();
+  });
+
+  it('nor does one whose changes by staff a disk has made unreadable', async () => {
+    const [sound, damaged] = [await placeOne(), await placeOne()];
+    for (const { orderId } of [sound, damaged]) {
+      expect((await nok.call('PUT', `/orders/${orderId}/staff-notes`, { staffNotes: 'blue' })).status).toBe(200);
+    }
+    await edge.database
+      .updateTable('storefront_order')
+      .set({ details: sql<string>`'#' || substr(details, 2)` })
+      .where('order_id', '=', damaged.orderId)
+      .execute();
+    for (const query of ['', '?stage=to-pay', '?q=Malee']) {
+      const { status, body } = await nok.call('GET', `/orders/all${query}`);
+      const ids = body.items.map(({ id }: { id: string }) => id);
+      expect([status, ids.includes(sound.orderId), ids.includes(damaged.orderId)]).toEqual([200, true, false]);
+      expect(body.unshown).toContainEqual({ id: damaged.orderId, iid: damaged.iid });
+    }
+    for (const path of ['/orders/all?stage=late', '/orders/all?stage=to-hand-over', '/orders/waiting', '/dashboard']) {
+      expect((await nok.call('GET', path)).status, path).toBe(200);
+    }
   });
 });

@@ -5,6 +5,7 @@ import {
   payloadWithoutPerson,
   submittedWithoutPerson,
 } from '@printfront/cloud-sync/protocol/personal-data.ts';
+import { readableJson } from '@printfront/shared/server/database/damaged-json.ts';
 import { forgetNamesInLogs } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { IS_OVER, isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { forgetSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';
@@ -71,7 +72,7 @@ export async function forgetPerson(transaction: EdgeTransaction, orderId: string
     return [];
   }
   if (row.content === null || row.personal_data_deleted_at !== null) return [];
-  const content = JSON.stringify(submittedWithoutPerson(SubmittedOrder.parse(JSON.parse(row.content))));
+  const content = withoutPersonInContent(row.content);
   // A row that its disk has changed goes on being one.
   const isWhole = row.content_sha256 === hashOfContent(row.content);
   await forgetInEvents(transaction, orderId);
@@ -101,8 +102,18 @@ export async function forgetPerson(transaction: EdgeTransaction, orderId: string
   return slips;
 }
 
-const withoutPersonInDetails = (details: string): string =>
-  JSON.stringify(detailsWithoutPerson(OrderDetails.parse(JSON.parse(details))));
+/** What cannot be read may say anything of a person, and nobody can use it: nothing of it is kept. */
+const UNREADABLE = '{}';
+
+function withoutPersonInContent(content: string): string {
+  const read = SubmittedOrder.safeParse(readableJson(content));
+  return read.success ? JSON.stringify(submittedWithoutPerson(read.data)) : UNREADABLE;
+}
+
+function withoutPersonInDetails(details: string): string {
+  const read = OrderDetails.safeParse(readableJson(details));
+  return read.success ? JSON.stringify(detailsWithoutPerson(read.data)) : UNREADABLE;
+}
 
 /**
  * Forgets it in the events that nobody waits for any more: those that central has acknowledged or refused, and all of a shop
@@ -158,7 +169,7 @@ function withoutPersonInPayload(
     version: number;
   },
 ): string {
-  const read = SyncEvent.safeParse({ id, orderId, version, occurredAt, type, payload: JSON.parse(payload) });
+  const read = SyncEvent.safeParse({ id, orderId, version, occurredAt, type, payload: readableJson(payload) });
   // What central could not have read either holds nothing that anybody waits for.
   return JSON.stringify(read.success ? payloadWithoutPerson(read.data) : {});
 }

@@ -43,7 +43,7 @@ export function createPersonalDataRetention(deps: {
         if (!(await isStillDue(transaction, orderId, keptSince))) return null;
         return forgetPerson(transaction, orderId, now().toISOString());
       });
-    return forgetEach(ids, forget, collector);
+    return forgetEach(ids, forget, { collector, logger });
   }
 
   async function sweep(): Promise<number> {

@@ -270,3 +270,24 @@ test('a copy of the database from before, put back, is swept at once', async () 
   expect(await said(restored)).not.toMatch(SAID);
   await restored.destroy();
 });
+
+test('an order that its disk has changed is forgotten too, and keeps no other', async () => {
+  const orders = [await placeOrder(), await placeOrder(), await placeOrder()];
+  await synced();
+  for (const { orderId } of orders) await handOver(orderId);
+  const [first, second] = orders.map(({ orderId }) => orderId);
+  const changed = (column: 'content' | 'details') => sql<string>`'#' || substr(${sql.ref(column)}, 2)`;
+  await edge.database
+    .updateTable('storefront_order')
+    .set({ content: changed('content') })
+    .where('order_id', '=', first ?? '')
+    .execute();
+  await edge.database
+    .updateTable('storefront_order')
+    .set({ details: `{"staffNotes":"${CANARY.name}` })
+    .where('order_id', '=', second ?? '')
+    .execute();
+  await sweepAfter(731);
+  for (const { orderId } of orders) expect((await rowOf(orderId)).personal_data_deleted_at).not.toBeNull();
+  expect(await said()).not.toMatch(SAID);
+});

@@ -1,8 +1,10 @@
+import { BLOBS_PER_QUESTION } from '@printfront/cloud-sync/protocol/blobs.ts';
 import type { RelayPort } from '@printfront/cloud-sync/worker/ports.ts';
 import type { SyncWorker } from '@printfront/cloud-sync/worker/sync-worker.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createResting } from '@printfront/shared/server/service/resting.ts';
 import type { EdgeDatabase } from '../database/database.ts';
+import { inChunks } from '../sync/blob-queue.repository.ts';
 import {
   awaitPhotos,
   countUnpaidBytes,
@@ -98,9 +100,11 @@ export async function giveUpUnpaid(
   for (const orderId of await listUnpaidArrived(database, ORDERS_GIVEN_UP)) {
     if (await isEnough()) break;
     photosAhead.pauseUnpaid();
-    const stored = await sync.askWhatIsStored((await listArrivedPhotos(database, orderId)).map(({ sha256 }) => sha256));
-    if (stored === null) break;
-    const there = new Set(stored);
+    const there = await storedAtCentral(
+      sync,
+      (await listArrivedPhotos(database, orderId)).map(({ sha256 }) => sha256),
+    );
+    if (there === null) break;
     const gone = await database.transaction().execute(async (transaction) => {
       const photos = (await listArrivedPhotos(transaction, orderId)).filter(({ sha256 }) => there.has(sha256));
       await awaitPhotos(transaction, orderId, photos);
@@ -109,4 +113,18 @@ export async function giveUpUnpaid(
     if ((await collector.collectOf(gone)) > 0) given += 1;
   }
   return given;
+}
+
+/** @returns which of them central has; null when it cannot be asked now */
+async function storedAtCentral(
+  sync: Pick<SyncWorker, 'askWhatIsStored'>,
+  sha256s: readonly string[],
+): Promise<ReadonlySet<string> | null> {
+  const there = new Set<string>();
+  for (const asked of inChunks(sha256s, BLOBS_PER_QUESTION)) {
+    const stored = await sync.askWhatIsStored(asked);
+    if (stored === null) return null;
+    for (const sha256 of stored) there.add(sha256);
+  }
+  return there;
 }

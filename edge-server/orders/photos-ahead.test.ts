@@ -1,3 +1,5 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { BLOBS_PER_QUESTION } from '@printfront/cloud-sync/protocol/blobs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, eventually, startEdgeInTest } from '../edge-in-test.ts';
@@ -14,6 +16,7 @@ import {
   serverIdOf,
   signedInAt,
 } from './online-orders-in-test.ts';
+import { giveUpUnpaid } from './photos-ahead.service.ts';
 
 let central: CentralInTest;
 let edge: EdgeInTest;
@@ -40,6 +43,34 @@ afterAll(async () => {
 
 const has = ({ sha256s }: OnlineOrder) => edge.blobs.has(sha256s[0] ?? '');
 const pay = (orderId: string) => office.call('PUT', `/orders/${orderId}/payments/status`, { paymentStatus: 50 });
+
+test('an unpaid order of more photos than one question holds gives up its room too', async () => {
+  disk.freeBytes = 900_000_000;
+  const order = await orderAtHome(customer, [await newPhoto(5_000)]);
+  await arrived(edge, order.id);
+  await photosHere(edge, order);
+  const { sequence: _, ...row } = await edge.database
+    .selectFrom('uploaded_file')
+    .selectAll()
+    .where('sha256', '=', order.sha256s[0] ?? '')
+    .executeTakeFirstOrThrow();
+  for (let count = 0; count < BLOBS_PER_QUESTION; count += 1) {
+    const another = { ...row, id: randomUUID(), sha256: randomBytes(32).toString('hex') };
+    await edge.database.insertInto('uploaded_file').values(another).execute();
+  }
+  const asked: number[] = [];
+  const sync = {
+    async askWhatIsStored(sha256s: readonly string[]) {
+      asked.push(sha256s.length);
+      return [...sha256s];
+    },
+  };
+  const collector = { collectOf: async (gone: readonly string[]) => gone.length };
+  const photosAhead = { pauseUnpaid: () => undefined };
+  expect(await giveUpUnpaid({ database: edge.database, collector, sync, photosAhead }, async () => false)).toBe(1);
+  expect(asked).toEqual([BLOBS_PER_QUESTION, 1]);
+  expect((await office.call('POST', `/orders/${order.id}/cancel`)).status).toBe(200);
+});
 
 test('S65: what nobody has paid takes a share of the disk, what is paid comes first, and the disk that fills gives up the former', async () => {
   // A quarter of 400,000 bytes above the reserve.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewSyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
 import type { EventOutcome, OutgoingEvent } from '@printfront/cloud-sync/worker/ports.ts';
+import { readableJson } from '@printfront/shared/server/database/damaged-json.ts';
 import { sql } from 'kysely';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import { askAgainForOrder } from './blob-queue.repository.ts';
@@ -88,9 +89,25 @@ interface EventsWanted {
 
 /**
  * What central has not acknowledged, the newest order first: its customer is still there, and a shop that was without
- * internet for days has thousands. Events of one order are always in their order and without a gap.
+ * internet for days has thousands. Events of one order are always in their order and without a gap. An order with an event
+ * that its disk has changed is parked, and hinders no other.
  */
-export async function findWaitingEvents(
+export async function findWaitingEvents(database: EdgeDatabase, wanted: EventsWanted): Promise<OutgoingEvent[]> {
+  const withoutOrders = [...wanted.withoutOrders];
+  for (;;) {
+    const events = await readWaitingEvents(database, { ...wanted, withoutOrders });
+    const damaged = new Set(events.filter(({ payload }) => payload === undefined).map(({ orderId }) => orderId));
+    for (const orderId of damaged) {
+      await park(database, orderId, 'event-damaged', 'An event of this order is damaged in the database of the shop.');
+    }
+    const whole = events.filter(({ orderId }) => !damaged.has(orderId));
+    if (whole.length > 0 || events.length === 0) return whole;
+    withoutOrders.push(...damaged);
+  }
+}
+
+/** A payload is undefined where it cannot be read. */
+async function readWaitingEvents(
   database: EdgeDatabase,
   { limit, maxBytes, withoutOrders, withParked }: EventsWanted,
 ): Promise<OutgoingEvent[]> {
@@ -137,7 +154,7 @@ export async function findWaitingEvents(
     ...(row.given_version === null ? {} : { given: row.given_version }),
     occurredAt: row.occurred_at,
     type: row.type,
-    payload: JSON.parse(row.payload),
+    payload: readableJson(row.payload),
   }));
 }
 

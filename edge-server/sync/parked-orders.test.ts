@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { findWaitingEvents, recordOutcomes } from './outbox.repository.ts';
@@ -150,4 +151,22 @@ test('an enrolment that is answered again begins no series of numbers anew, and 
   expect(await state()).toEqual(before);
   await saveEnrolment(shop.database, { ...answer, overflowPrefix: `${prefix}9` });
   expect(await state()).toEqual({ ...before, overflow_prefix: `${prefix}9`, overflow_index: 0 });
+});
+
+test('an order with an event that the disk has changed is parked, and all others go on', async () => {
+  await shop.sync.stop();
+  const damaged = await shop.placeOrder();
+  const older = await shop.placeOrder();
+  await shop.database
+    .updateTable('outbox_event')
+    .set({ payload: sql<string>`substr(payload, 1, 40) || char(1) || substr(payload, 42)` })
+    .where('order_id', '=', damaged.orderId)
+    .execute();
+  const newer = await shop.placeOrder();
+  await shop.sync.start();
+  const there = async () => (await central.desk.orders()).map(({ order_id }) => order_id);
+  await eventually(there, (orders) => [older, newer].every(({ orderId }) => orders.includes(orderId)));
+  expect(await there()).not.toContain(damaged.orderId);
+  const { parkedOrders } = await shop.sync.status();
+  expect(parkedOrders.find(({ orderId }) => orderId === damaged.orderId)?.code).toBe('event-damaged');
 });

@@ -3,6 +3,7 @@ import { commandWithoutPerson } from '@printfront/cloud-sync/protocol/personal-d
 import { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { accountOf } from '@printfront/shared/server/auth/account-key.ts';
+import { readableJson } from '@printfront/shared/server/database/damaged-json.ts';
 import { forgetNamesInLogs } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { forgetSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';
@@ -123,8 +124,10 @@ async function forgetInAudit(
     .where('subject', '=', 'order')
     .execute();
   for (const { sequence, made_by, changes } of entries) {
+    // What its disk has changed may say anything of a person.
     const kept = AuditEntry.shape.changes
-      .parse(JSON.parse(changes))
+      .catch([])
+      .parse(readableJson(changes))
       .map((change) => (PERSONAL_FIELDS.has(change.field) ? { ...change, from: null, to: null } : change));
     const entry = { changes: JSON.stringify(kept), made_by: customers.has(made_by) ? 'customer' : made_by };
     if (entry.changes === changes && entry.made_by === made_by) continue;
@@ -140,7 +143,7 @@ async function forgetInCommands(transaction: CentralTransaction, about: string):
     .where('about', '=', about)
     .execute();
   for (const { server_id, number, body } of commands) {
-    const command = SyncCommand.safeParse(JSON.parse(body));
+    const command = SyncCommand.safeParse(readableJson(body));
     if (!command.success) continue;
     await transaction
       .updateTable('sync_command')

@@ -80,7 +80,7 @@ async function forgetPersonOf(
   return [...photos, ...slips];
 }
 
-type DeletionDeps = Pick<PersonalDataRetentionDeps, 'database' | 'collector' | 'now'>;
+type DeletionDeps = Pick<PersonalDataRetentionDeps, 'database' | 'collector' | 'logger' | 'now'>;
 
 /**
  * Goes on with an account that its owner has deleted: each order in a transaction of its own, then the account. Killed at any
@@ -89,7 +89,7 @@ type DeletionDeps = Pick<PersonalDataRetentionDeps, 'database' | 'collector' | '
  * @returns hashes of what may now be without a name; null while an order is under way that came in the same moment
  */
 export async function finishDeletion(
-  { database, collector, now }: DeletionDeps,
+  { database, collector, logger, now }: DeletionDeps,
   userId: string,
 ): Promise<string[] | null> {
   const orders = await listOrdersOfUser(database, userId);
@@ -102,7 +102,7 @@ export async function finishDeletion(
   await forgetEach(
     orders.map(({ id }) => id),
     forget,
-    collector,
+    { collector, logger },
   );
   return database.transaction().execute(async (transaction) => {
     await lockRow(transaction, 'user', userId);
@@ -146,7 +146,7 @@ export function createPersonalDataRetention(deps: PersonalDataRetentionDeps): Pe
     const ids = await listOrdersWithPerson(database, { keptSince, limit: ORDERS_PER_SWEEP });
     const forget = (id: string) =>
       database.transaction().execute((transaction) => forgetOrder(transaction, id, keptSince));
-    return forgetEach(ids, forget, collector);
+    return forgetEach(ids, forget, { collector, logger });
   }
 
   async function forgetAccounts(keptSince: string): Promise<number> {
@@ -157,7 +157,7 @@ export function createPersonalDataRetention(deps: PersonalDataRetentionDeps): Pe
         await lockRow(transaction, 'user', id);
         return deleteAccount(transaction, id, asked);
       });
-    return forgetEach(ids, forget, collector);
+    return forgetEach(ids, forget, { collector, logger });
   }
 
   async function sweep(): Promise<number> {
@@ -169,8 +169,8 @@ export function createPersonalDataRetention(deps: PersonalDataRetentionDeps): Pe
       .execute((transaction) => forgetFrontOrders(transaction, { keptSince, limit: ORDERS_PER_SWEEP }));
     const asked = await forgetEach(
       await listDeletionsAsked(database, ACCOUNTS_PER_SWEEP),
-      (id) => finishDeletion({ database, collector, now }, id),
-      collector,
+      (id) => finishDeletion({ database, collector, logger, now }, id),
+      { collector, logger },
     );
     const removed = accounts + asked;
     const hasDeleted = orders + removed + fronts > 0;

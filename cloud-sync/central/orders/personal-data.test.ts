@@ -375,3 +375,30 @@ it('what was set aside of a damaged database does not lie there for ever', async
   await central.personalData.sweep();
   expect(await fs.readdir(path.dirname(quarantine))).toEqual([]);
 });
+
+it('a list of changes that its disk has made unreadable is emptied, and keeps no other order', async () => {
+  const shop = await central.enrolled();
+  const ids: string[] = [];
+  for (let iid = 6_001; iid <= 6_003; iid += 1) {
+    const { orderId } = await bringOrder(central, shop, { iid, name: CANARY.name, phoneNumber: CANARY.phone });
+    ids.push(orderId);
+    await put(`/orders/${orderId}/staff-notes`, { staffNotes: CANARY.words });
+    const over = { production_status: PRODUCTION_STATUS.handedOver, finished_at: new Date().toISOString() };
+    await central.database.updateTable('order').set(over).where('id', '=', orderId).execute();
+  }
+  await central.database
+    .updateTable('audit_entry')
+    .set({ changes: `[{"field":"${CANARY.name}` })
+    .where('subject_id', '=', ids[0] ?? '')
+    .execute();
+  await later(731);
+  await central.personalData.sweep();
+  const left = await central.database
+    .selectFrom('order')
+    .select('id')
+    .where('personal_data_deleted_at', 'is', null)
+    .execute();
+  expect(left.filter(({ id }) => ids.includes(id))).toEqual([]);
+  const entries = await central.database.selectFrom('audit_entry').selectAll().where('subject_id', 'in', ids).execute();
+  expect(JSON.stringify(entries)).not.toMatch(SAID);
+});

@@ -109,7 +109,7 @@ export function createPhotoRetention(deps: PhotoRetentionDeps): Service & { swee
     const keptSince = photosKeptSince(now(), await keptDays());
     const ids = await listDueOrders(database, { keptSince, limit: ORDERS_PER_SWEEP });
     const forget = (id: string) => database.transaction().execute((transaction) => expire(transaction, id, keptSince));
-    const deleted = await forgetEach(ids, forget, collector);
+    const deleted = await forgetEach(ids, forget, { collector, logger });
     if (deleted > 0) logger.info({ orders: deleted }, 'photos of finished orders have had their time');
     return deleted;
   }

@@ -2,6 +2,7 @@ import { EdgeReport } from '@printfront/cloud-sync/protocol/hello.ts';
 import type { LockedOutComputer, ShopOnline, ShopReport, ShopServer } from '@printfront/shared/contracts/shops.ts';
 import type { StorefrontClient } from '@printfront/shared/contracts/storefront-clients.ts';
 import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
+import { readableJson } from '@printfront/shared/server/database/damaged-json.ts';
 import type { InvitedShopRow, ShopRow } from './shops.repository.ts';
 
 /** A shop says hello every minute, and waits for commands in between: one of them may get lost. */
@@ -13,7 +14,7 @@ type OnlineRole = Pick<ShopOnline, 'takesOrders' | 'makesDeliveries'>;
 /** As the shop said it last; null before its first word. It may be an older shop, which says less. */
 export function reportOf({ last_report }: Pick<ShopRow, 'last_report'>): EdgeReport | null {
   if (last_report === null) return null;
-  const report = EdgeReport.safeParse(JSON.parse(last_report));
+  const report = EdgeReport.safeParse(readableJson(last_report));
   return report.success ? report.data : null;
 }
 

@@ -5,6 +5,7 @@ import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-syn
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
 import { formatTypedCode } from '@printfront/shared/domain/typed-code.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { enrolShop, type ShopInTest } from '../relay/shop-in-test.ts';
@@ -365,4 +366,20 @@ test('who made another authority of a shop’s own is in the list of changes', a
   const [gone] = (await ask('GET', `/audit?subject=shop&subjectId=${shop.serverId}`)).body.items;
   expect(gone.changes).toEqual([{ field: 'ownAuthority', from: 'BB:02', to: null }]);
   expect(Date.parse(gone.at)).toBeLessThanOrEqual(Date.now());
+});
+
+test('a report that its disk has changed hides that report alone, until the shop says it anew', async () => {
+  const [shop, other] = [await enrolShop(central, 'Shop Ari'), await enrolShop(central, 'Shop Siam')];
+  await hello(shop, newReport);
+  await hello(other, newReport);
+  await central.database
+    .updateTable('edge_server')
+    .set({ last_report: sql<string>`'#' || substr(last_report, 2)` })
+    .where('id', '=', shop.serverId)
+    .execute();
+  const reportOfShop = async (id: string) => (await shops()).find((one: { id: string }) => one.id === id)?.report;
+  expect(await reportOfShop(shop.serverId)).toBeNull();
+  expect(await reportOfShop(other.serverId)).toMatchObject({ outboxDepth: 3 });
+  expect((await hello(shop, newReport)).status).toBe(200);
+  expect(await reportOfShop(shop.serverId)).toMatchObject({ outboxDepth: 3 });
 });

@@ -1,5 +1,6 @@
 import type { EdgeReport } from '@printfront/cloud-sync/protocol/hello.ts';
 import { ENROL_CODE_LENGTH, parseTypedCode } from '@printfront/shared/domain/typed-code.ts';
+import { readableJson } from '@printfront/shared/server/database/damaged-json.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
@@ -182,6 +183,9 @@ export async function findTokenHash(database: CentralDatabase, serverId: string)
   return row?.token_hash ?? null;
 }
 
+/** It was checked when it came; null where a disk has made something else of it. */
+const reportIn = (text: string): EdgeReport | null => (readableJson(text) as EdgeReport | undefined) ?? null;
+
 /** What it said last; null when it never has. */
 export async function readReport(database: CentralDatabase, serverId: string): Promise<EdgeReport | null> {
   const row = await database
@@ -189,7 +193,7 @@ export async function readReport(database: CentralDatabase, serverId: string): P
     .select('last_report')
     .where('id', '=', serverId)
     .executeTakeFirst();
-  return row?.last_report == null ? null : (JSON.parse(row.last_report) as EdgeReport);
+  return row?.last_report == null ? null : reportIn(row.last_report);
 }
 
 export async function saveReport(database: CentralDatabase, serverId: string, report: EdgeReport): Promise<void> {
@@ -240,6 +244,6 @@ export async function listEdgeServers(database: CentralDatabase): Promise<EdgeSe
     enrolledAt: row.enrolled_at,
     revokedAt: row.revoked_at,
     lastContactAt: row.last_contact_at,
-    report: row.last_report === null ? null : (JSON.parse(row.last_report) as EdgeReport),
+    report: row.last_report === null ? null : reportIn(row.last_report),
   }));
 }

@@ -2,6 +2,7 @@ import type { SalesFigures, SalesTotals } from '../../contracts/dashboard.ts';
 import { PriceSummary } from '../../contracts/pricing.ts';
 import { PAYMENT_METHOD, type PaymentMethod } from '../../domain/order-states.ts';
 import { addDays, shopDate, shopDateTime } from '../../domain/shop-clock.ts';
+import { readableJson } from '../database/damaged-json.ts';
 import { type DayRange, daysOf } from './figures.service.ts';
 import type { FiguresSource, OrdersOf } from './figures-source.ts';
 import { type MoneyMove, moneyMoves, signOf, type Time } from './money-moves.ts';
@@ -166,7 +167,7 @@ function sizesOf(moves: readonly MoneyMove[]): SalesFigures['sizes'] {
 }
 
 /** What a shop sent before there were limits may hold anything; its order counts, its sizes do not. */
-const linesOf = ({ order }: MoneyMove) => PriceSummary.safeParse(JSON.parse(order.price_summary)).data?.breakdown ?? [];
+const linesOf = ({ order }: MoneyMove) => PriceSummary.safeParse(readableJson(order.price_summary)).data?.breakdown ?? [];
 
 const dayCount = ({ from, to }: DayRange) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Logger } from 'pino';
 import { PaymentStatus, ProductionStatus } from '../../contracts/orders.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '../../domain/order-states.ts';
 import { isFinished } from '../../domain/retention.ts';
@@ -20,7 +21,7 @@ export const isMovedSince = (orderId: string, since: string): RawBuilder<boolean
 
 /**
  * Goes through what may have had its time. Each is looked at again and forgotten in a transaction of its own, and its bytes go
- * after it: killed at any moment, the next sweep goes on.
+ * after it: killed at any moment, the next sweep goes on. One that fails is tried again by the next sweep, and keeps no other.
  *
  * @param forget gives the hashes of the bytes that may now be without a name; null for what is not due any more
  * @returns how many were forgotten
@@ -28,14 +29,22 @@ export const isMovedSince = (orderId: string, since: string): RawBuilder<boolean
 export async function forgetEach(
   ids: readonly string[],
   forget: (id: string) => Promise<readonly string[] | null>,
-  collector?: { collectOf(sha256s: readonly string[]): Promise<unknown> },
+  { collector, logger }: { collector: ForgetsBytes; logger: Pick<Logger, 'error'> },
 ): Promise<number> {
   let forgotten = 0;
   for (const id of ids) {
-    const gone = await forget(id);
-    if (gone === null) continue;
-    forgotten += 1;
-    await collector?.collectOf(gone);
+    try {
+      const gone = await forget(id);
+      if (gone === null) continue;
+      forgotten += 1;
+      await collector.collectOf(gone);
+    } catch (err) {
+      logger.error({ err, id }, 'this could not be forgotten, and is tried again');
+    }
   }
   return forgotten;
+}
+
+interface ForgetsBytes {
+  collectOf(sha256s: readonly string[]): Promise<unknown>;
 }
