@@ -17,7 +17,7 @@ export function PriceNudge({ nudge, currency, sizeName }: PriceNudgeProps) {
   const key = nudge.stillPay === null ? 'nudge' : nudge.isLess ? 'nudgeLess' : 'nudgeSame';
   const price = formatMoney(nudge.stillPay ?? nudge.unitPrice, currency, i18n.language);
   // The one sentence with a strong part: react-i18next's own way to say it is 5 kB on every page.
-  const [strong = '', rest = ''] = t(key, { count: nudge.missingPrints, price })
+  const [strong = '', rest = ''] = t(nudge.isSheet ? `${key}Sheets` : key, { count: nudge.missingPrints, price })
     .replace('<strong>', '')
     .split('</strong>');
   return (
