@@ -7,9 +7,9 @@ export interface Place {
 
 /** Where prints lie: the middle of each in percent of the table, its turn, and how large. The last lies on top. */
 const PLACES: readonly Place[] = [
+  { x: 50, y: 14, turn: 3, scale: 0.95 },
   { x: 14, y: 26, turn: -9, scale: 1 },
   { x: 86, y: 22, turn: 8, scale: 1 },
-  { x: 50, y: 14, turn: 3, scale: 0.95 },
   { x: 12, y: 76, turn: 7, scale: 0.95 },
   { x: 88, y: 78, turn: -6, scale: 1 },
   { x: 66, y: 84, turn: 5, scale: 0.9 },
