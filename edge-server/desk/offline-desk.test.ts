@@ -66,6 +66,16 @@ test('an order goes through the desk without central: money, files, notes, time,
   expect((await put(orderId, 'production-status', ready)).status).toBe(200);
   const due = '2026-11-23T09:30:00.000Z';
   await put(orderId, 'estimated-due-date', { estimatedDueDate: due });
+  for (const wrong of ['0069-11-23T09:30:00Z', '2569-11-23T09:30:00Z']) {
+    expect(await put(orderId, 'estimated-due-date', { estimatedDueDate: wrong })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'parameter-invalid',
+        parameter: 'estimatedDueDate',
+        detail: expect.stringContaining('a year from'),
+      },
+    });
+  }
   await put(orderId, 'staff-notes', { staffNotes: 'Calls at noon', previousNotes: '' });
   expect((await put(orderId, 'staff-notes', { staffNotes: 'x', previousNotes: '' })).body.code).toBe(
     'edited-meanwhile',

@@ -141,9 +141,15 @@ it('takes back what was done to several at once, does of mixed ones what they wa
   await expect.poll(stand).toEqual([1, 1]);
   await page.getByRole('button', { name: 'Undo' }).waitFor();
   await page.keyboard.press('z');
-  await page.getByText(/^\d+, \d+: Taken back · The files are in the printer’s folder already/).waitFor();
+  await page
+    .getByText(/^\d+, \d+: Taken back · The files are in the printer’s folder still: .* Each order says where/)
+    .waitFor();
   expect(await stand()).toEqual([0, 0]);
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await page.goto(`${shop.edgeUrl}/admin/orders/${first.orderId}`);
+  const what = `(${hotFolder}). If they are not to be printed, delete what has ${numberOf(first)} in its name there.`;
+  await page.getByText(what).waitFor();
+  await page.goto(`${shop.edgeUrl}/admin/orders?stage=to-print`);
 
   await staff.put(`/orders/${first.orderId}/production-status`, { productionStatus: 1 });
   await pick();

@@ -138,6 +138,7 @@ it('puts everything that is touched low, in large type, for this customer only',
     expect.soft(await touchedAbove(page, REACH_PX), screen).toEqual([]);
     expect.soft(await overflowing(page), screen).toEqual([]);
     await expectNoBarriers(page);
+    if (screen === 'details') await keepsLabelInView();
     if (screen !== 'sizes') return;
     for (const viewport of [VIEWPORTS.kioskLandscape, LARGE_SCREEN]) {
       await page.setViewportSize(viewport);
@@ -253,6 +254,40 @@ it('offers to read aloud where the machine has a voice for the language, and onl
   await button('ยกเลิกออเดอร์').click();
   await button('แตะเพื่อเริ่ม').waitFor();
 });
+
+/** Who scrolls above the keys still reads what is typed into; a key brings all of it back. */
+async function keepsLabelInView(): Promise<void> {
+  await page.getByRole('radio', { name: /^By mail/ }).check();
+  const name = page.getByLabel('Name', { exact: true });
+  await name.tap();
+  await button('Done').waitFor();
+  await standsStill(page);
+  await name.evaluate(belowEdge, true);
+  await standsStill(page);
+  const label = page.getByText('Name', { exact: true });
+  expect(await label.evaluate(belowEdge)).toBeGreaterThanOrEqual(0);
+  await page.getByRole('button', { name: 'space', exact: true }).tap();
+  await expect.poll(() => name.evaluate(belowEdge)).toBeGreaterThan(30);
+  await name.fill('');
+  await page.getByRole('radio', { name: /^Pick up/ }).check();
+}
+
+interface Scrolled {
+  readonly parentElement: Scrolled;
+  scrollTop: number;
+  getBoundingClientRect(): { top: number };
+}
+
+/** How far a thing is below the edge of what it scrolls in; first scrolled to 4 px, if asked, which puts what stands above it beyond the edge. */
+function belowEdge(thing: unknown, isScrolledTo?: boolean): number {
+  const own = thing as Scrolled;
+  let around = own.parentElement;
+  const styleOf = Reflect.get(globalThis, 'getComputedStyle');
+  while (!/auto|scroll/.test(styleOf(around).overflowY)) around = around.parentElement;
+  const below = () => own.getBoundingClientRect().top - around.getBoundingClientRect().top;
+  if (isScrolledTo) around.scrollTop += below() - 4;
+  return below();
+}
 
 const fontSize = (element: unknown): number =>
   Number.parseFloat(Reflect.get(globalThis, 'getComputedStyle')(element).fontSize);

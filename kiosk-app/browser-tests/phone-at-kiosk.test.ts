@@ -2,7 +2,7 @@ import net from 'node:net';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { shareShop } from './share-shop.ts';
 import type { Shop } from './start-shop.ts';
 
@@ -78,6 +78,7 @@ const arrived = (page: Page, count: number) =>
   page.getByTestId('arrived-count').filter({ hasText: new RegExp(`^${count} (photo has|photos have) arrived$`) });
 it('shows a photo within a second after the shop has it', async () => {
   const { page, orderId, errors } = await openOrder();
+  await page.getByRole('button', { name: 'On my phone' }).click();
   const tookMs: number[] = [];
   for (const [index, turn] of [1, 3, 6, 8, 2].entries()) {
     const form = new FormData();
@@ -95,6 +96,19 @@ it('shows a photo within a second after the shop has it', async () => {
   const [fastest = 0, , median = 0] = tookMs.sort((one, other) => one - other);
   expect(fastest).toBeLessThan(1_000);
   expect(median).toBeLessThan(3_000);
+  // The photos are the page then, and the code is for more of them.
+  const [newest, code] = [page.getByRole('img', { name: 'photo-4.jpg' }), page.getByRole('img', { name: /^QR code/ })];
+  for (const viewport of [VIEWPORTS.kioskLandscape, VIEWPORTS.kioskPortrait]) {
+    await page.setViewportSize(viewport);
+    await standsStill(page);
+    const [wall, corner] = [
+      await page.getByRole('list').filter({ has: newest }).boundingBox(),
+      await code.boundingBox(),
+    ];
+    const area = (box: typeof wall) => (box === null ? Number.NaN : box.width * box.height);
+    expect(area(wall)).toBeGreaterThan(4 * area(corner));
+    expect(corner?.width).toBeGreaterThan(100);
+  }
   expect(errors).toEqual([]);
 });
 

@@ -60,6 +60,10 @@ function sharp(number: number, width = 1800, height = 1200): Promise<Buffer> {
   return picture.resize(width, height, { fit: 'fill' }).jpeg().toBuffer();
 }
 
+/** How much of a row has to be pushed aside to be seen. */
+const cutPx = (row: unknown): number =>
+  Reflect.get(row as object, 'scrollWidth') - Reflect.get(row as object, 'clientWidth');
+
 const wanted = async (sizeKey: string): Promise<Record<string, number>> => {
   const address = `${shop.edgeUrl}/api/v1/storefront/orders/${orderId}/files?size=${sizeKey}`;
   const files: { name: string; quantity: number }[] = await (await page.request.get(address)).json();
@@ -328,17 +332,28 @@ describe('photos that will not print well', () => {
 
   it('keeps a damaged one in its place with its reason, without a number, and in nobody’s way', async () => {
     const broken = truncated(await orientedJpeg(1, 1800, 1200));
-    await send({ 'good.jpg': await sharp(51), 'broken.jpg': broken });
-    await prints(1).waitFor();
+    await send({ 'good.jpg': await sharp(51), 'broken.jpg': broken, 'blurry.jpg': await sharp(52, 320, 240) });
+    await prints(2).waitFor();
     await openSize();
+    // With the largest type, too, all five tabs are seen as a whole.
+    await page.evaluate("document.documentElement.dataset.type = 'largest'");
+    for (const viewport of [VIEWPORTS.kioskPortrait, VIEWPORTS.kioskLandscape]) {
+      await page.setViewportSize(viewport);
+      await standsStill(page);
+      expect(await page.getByRole('tab').count()).toBe(5);
+      expect(await page.getByRole('tablist', { name: 'Show' }).evaluate(cutPx)).toBe(0);
+    }
+    await page.evaluate("document.documentElement.dataset.type = 'normal'");
+    await page.setViewportSize(VIEWPORTS.kioskPortrait);
     await photoOn(page, 'broken.jpg').click();
     const why = page.getByRole('dialog', { name: 'This photo cannot be printed' });
     await why.getByText('It is not printed and costs nothing').waitFor();
     await why.getByRole('button', { name: 'Close' }).click();
     await press('One of each');
     await press('Check order');
+    await press('Leave it out');
     await page.waitForURL(/\/checkout$/);
-    await expect.poll(() => wanted('4x6')).toEqual({ 'good.jpg': 1, 'broken.jpg': 0 });
+    await expect.poll(() => wanted('4x6')).toEqual({ 'good.jpg': 1, 'broken.jpg': 0, 'blurry.jpg': 0 });
     await page.getByRole('button', { name: 'Next' }).click();
     await page.waitForURL(/\/checkout\/you$/);
   });

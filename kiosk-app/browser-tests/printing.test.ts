@@ -43,6 +43,7 @@ it('says what came out, by order and by photo, notes a reprint, and shows how fi
   // By photo: the first of two, which is two prints.
   await page.getByRole('button', { name: 'Photo by photo' }).click();
   const dialog = page.getByRole('dialog');
+  await expectNoBarriers(page);
   await dialog.getByRole('checkbox').first().check();
   await page.getByText('2 of 3 prints').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -54,6 +55,10 @@ it('says what came out, by order and by photo, notes a reprint, and shows how fi
   await dialog.getByText('Choose the photos to print again').waitFor();
   await dialog.getByRole('checkbox').first().check();
   const copies = dialog.getByRole('textbox', { name: /^Prints: / });
+  // A sign behind the number would look like one that empties the field.
+  const signAt = await dialog.getByText('×', { exact: true }).boundingBox();
+  const fieldAt = await copies.boundingBox();
+  expect((signAt?.x ?? Number.POSITIVE_INFINITY) - (fieldAt?.x ?? 0)).toBeLessThan(20);
   await copies.fill('two');
   await note.click();
   await dialog.getByText('How many is a number from 1 to 999').waitFor();

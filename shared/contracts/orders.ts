@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DUE_YEARS, isDueYear } from '../domain/due-year.ts';
 import { DESK_STAGE_NAMES, PAYMENT_METHOD, PAYMENT_STATUS, PRODUCTION_STATUS } from '../domain/order-states.ts';
 import { PhoneNumber, ShippingAddress } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
@@ -630,7 +631,7 @@ export const setEstimatedDueDate = endpoint({
   where: ['central', 'edge'],
   params: IdParams,
   body: z.object({
-    estimatedDueDate: Instant.nullable(),
+    estimatedDueDate: Instant.refine(isDueYear, DUE_YEARS).nullable(),
     previousDueDate: Instant.nullable().optional().describe('The time that the editor saw.'),
   }),
   status: 200,

@@ -130,6 +130,8 @@ describe('what staff say of an order', () => {
   it.each([
     ['estimated-due-date', { estimatedDueDate: 'tomorrow' }],
     ['estimated-due-date', {}],
+    ['estimated-due-date', { estimatedDueDate: '0069-03-04T05:00:00Z' }],
+    ['estimated-due-date', { estimatedDueDate: '2569-03-04T05:00:00Z' }],
     ['staff-notes', { staffNotes: 'x'.repeat(2001) }],
     ['staff-notes', { staffNotes: null }],
   ])('that is no %s is refused: %j', async (path, body) => {

@@ -68,6 +68,9 @@ export const deskOrderText = defineText({
     previousPhoto: 'รูปก่อนหน้า',
     nextPhoto: 'รูปถัดไป',
     largePhoto: 'รูปใหญ่',
+    filesLeft:
+      'ไฟล์ของออเดอร์นี้ยังอยู่ในโฟลเดอร์เครื่องพิมพ์ ({{path}}) ถ้าไม่ต้องการพิมพ์ ให้ลบไฟล์หรือโฟลเดอร์ที่มีเลข {{number}} ในชื่อออกจากที่นั่น',
+    atShop: 'ที่คอมพิวเตอร์ของร้าน',
     printAgain: 'พิมพ์ซ้ำ…',
     wholeScreen: 'เต็มจอ',
     leaveWholeScreen: 'ออกจากเต็มจอ',
@@ -154,6 +157,9 @@ export const deskOrderText = defineText({
     previousPhoto: 'Previous photo',
     nextPhoto: 'Next photo',
     largePhoto: 'Photo, large',
+    filesLeft:
+      'The files of this order are in the printer’s folder still ({{path}}). If they are not to be printed, delete what has {{number}} in its name there.',
+    atShop: 'at the shop’s computer',
     printAgain: 'Print again…',
     wholeScreen: 'Full screen',
     leaveWholeScreen: 'Leave full screen',

@@ -85,7 +85,7 @@ export const deskText = defineText({
     reasonNeeded: 'กรุณาใส่เหตุผล',
     undo: 'ย้อนกลับ',
     undone: 'ย้อนกลับแล้ว',
-    filesRemain: 'ไฟล์อยู่ในโฟลเดอร์เครื่องพิมพ์แล้ว ถ้าไม่ต้องการพิมพ์ ให้ลบออกจากโฟลเดอร์นั้น',
+    filesRemain: 'ไฟล์ยังอยู่ในโฟลเดอร์เครื่องพิมพ์ ถ้าไม่ต้องการพิมพ์ ให้ลบออก เปิดออเดอร์เพื่อดูว่าอยู่ที่ไหน',
     keep: 'ไม่เปลี่ยน',
     did: {
       paid: 'รับเงิน {{amount}} ({{method}})',
@@ -199,7 +199,8 @@ export const deskText = defineText({
     reasonNeeded: 'Please say why',
     undo: 'Undo',
     undone: 'Taken back',
-    filesRemain: 'The files are in the printer’s folder already: if they are not to be printed, take them out there.',
+    filesRemain:
+      'The files are in the printer’s folder still: if they are not to be printed, delete them. Each order says where.',
     keep: 'Leave it',
     did: {
       paid: '{{amount}} taken ({{method}})',

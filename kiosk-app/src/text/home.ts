@@ -8,7 +8,6 @@ export const homeText = defineText({
     lead: 'ส่งรูปเข้ามา เลือกขนาด จ่ายด้วยพร้อม⁠เพย์ แล้วรับที่ร้านหรือให้เราส่งถึงบ้าน',
     order: 'สั่งพิมพ์รูป',
     signIn: 'เข้าสู่ระบบ',
-    mainPrice: '{{size}} ใบละ {{price}}',
     howTitle: 'สั่งพิมพ์อย่างไร',
     steps: {
       photos: 'เลือกรูปจากโทรศัพท์หรือคอมพิวเตอร์',
@@ -40,7 +39,6 @@ export const homeText = defineText({
     lead: 'Send us your photos, choose sizes, pay by PromptPay, and pick the prints up or have them sent to you.',
     order: 'Order prints',
     signIn: 'Sign in',
-    mainPrice: '{{size}} {{price}} each',
     howTitle: 'How it works',
     steps: {
       photos: 'Choose photos on your phone or computer',

@@ -22,7 +22,6 @@ export const printingText = defineText({
     reprintOf: 'พิมพ์ซ้ำ: {{name}} ขนาด {{size}}',
     reprintHint: 'เลือกรูป บอกจำนวนใบ และเหตุผล จดไว้เพื่อนับว่าเสียไปเท่าไร ราคาและจำนวนที่สั่งไม่เปลี่ยน',
     copies: 'จำนวนใบ',
-    copiesUnit: 'ใบ',
     copiesWrong: 'จำนวนใบต้องเป็นตัวเลข 1 ถึง 999',
     why: 'เพราะอะไร',
     reason: { damaged: 'เสียหรือเป็นรอย', colour: 'สีไม่ตรง', lost: 'หาย', other: 'อื่น ๆ' },
@@ -109,7 +108,6 @@ export const printingText = defineText({
     reprintHint:
       'Choose photos, say how many and why. It is noted to count what is wasted; the price and what was ordered stay as they are.',
     copies: 'Prints',
-    copiesUnit: '×',
     copiesWrong: 'How many is a number from 1 to 999',
     why: 'Why',
     reason: { damaged: 'Damaged', colour: 'Wrong colours', lost: 'Lost', other: 'Other' },

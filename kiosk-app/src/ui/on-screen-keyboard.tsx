@@ -37,7 +37,11 @@ export function OnScreenKeyboard({ field, kind, onDone }: OnScreenKeyboardProps)
 
   function press(key: string) {
     if (key === '{done}') onDone();
-    else typeInto(field, key);
+    else {
+      typeInto(field, key);
+      // Who has scrolled away sees what the key did.
+      field.scrollIntoView({ block: 'nearest' });
+    }
     setLayout(layoutAfter(layout, key));
   }
 

@@ -36,6 +36,8 @@ export const theme = createTheme({
     // What is chosen is ink, as everywhere: the accent is for the next step alone.
     Radio: { defaultProps: CHOSEN },
     Checkbox: { defaultProps: CHOSEN },
+    // Its dialog is no section to a browser: the page would have a second head.
+    ModalHeader: { defaultProps: { role: 'none' } },
     Switch: { defaultProps: { color: INK } },
   },
   colors: { marigold },

@@ -7,6 +7,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { sizePricesQuery } from '#api/price-queries.ts';
 import { PriceList } from '#features/home/price-list/price-list.tsx';
+import { priceWords } from '#features/home/price-list/price-words.ts';
 import { requireSignedOut } from '#features/home/sign-in/require-signed-out.ts';
 import { signUpPath } from '#features/home/sign-in/sign-in-path.ts';
 import { SignedOutFrame } from '#features/home/sign-in/signed-out-frame.tsx';
@@ -147,10 +148,13 @@ function MainPrice({ prices, currency }: { prices: readonly SizePrice[]; currenc
   const many = main.steps.find(({ fromQuantity }) => fromQuantity > 1);
   return (
     <Text size="lg" mt="md">
-      <b>{t('mainPrice', { size: localized(main.name, language), price: money(main.price) })}</b>
+      <b>
+        {localized(main.name, language)}{' '}
+        {t(priceWords(main).each, { price: money(main.price), count: main.picturesPerPrint })}
+      </b>
       {many === undefined ? null : (
         <span className={styles.many}>
-          {t('fromQuantity', { quantity: many.fromQuantity, price: money(many.unitPrice) })}
+          {t(priceWords(main).from, { quantity: many.fromQuantity, price: money(many.unitPrice) })}
         </span>
       )}
     </Text>

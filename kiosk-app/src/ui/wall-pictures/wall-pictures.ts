@@ -1,9 +1,9 @@
 import autumnHill from './autumn-hill.webp';
 import brushes from './brushes.webp';
 import dandelions from './dandelions.webp';
+import dragonfly from './dragonfly.webp';
 import fig from './fig.webp';
 import forestStream from './forest-stream.webp';
-import livingRoom from './living-room.webp';
 import mountainPath from './mountain-path.webp';
 import nuthatch from './nuthatch.webp';
 import sunset from './sunset.webp';
@@ -29,6 +29,6 @@ export const WALL_PICTURES: readonly WallPicture[] = [
   { src: autumnHill, credit: by('Aitzol Berasategi') },
   { src: forestStream, credit: by('Aitzol Berasategi') },
   { src: dandelions, credit: by('Clemens Engelhardt', 'CC0 1.0') },
-  { src: livingRoom, credit: by('Jakub Mede') },
+  { src: dragonfly, credit: by('“Bolly”', 'CC BY-SA 4.0') },
   { src: nuthatch, credit: by('Lukas Baubkus', 'CC BY-SA 3.0') },
 ];

@@ -30,6 +30,11 @@ describe('the nudge towards the next discount', () => {
     expect(nextNudge(size, threshold, 19)).toMatchObject({ missingPrints: 1, stillPay: 9_000, isLess: true });
   });
 
+  it('counts sheets where a size’s prints are sheets', () => {
+    expect(nextNudge(size, discounts, 7)).toMatchObject({ isSheet: false });
+    expect(nextNudge({ ...size, numberOfPicturesPerPrint: 12 }, discounts, 7)).toMatchObject({ isSheet: true });
+  });
+
   it('is silent when nothing is chosen, or nothing cheaper is ahead', () => {
     expect(nextNudge(size, discounts, 0)).toBeNull();
     expect(nextNudge(size, discounts, 50)).toBeNull();

@@ -9,14 +9,18 @@ export interface Nudge {
   /** Satang for all prints of the size then, when that is no more than is paid now: more prints for the same money. */
   stillPay: number | null;
   isLess: boolean;
+  /** Its prints are sheets of several pictures: so many sheets are missing, and that is a sheet's price. */
+  isSheet: boolean;
+}
+
+interface PricedSize {
+  id: string;
+  price: number;
+  numberOfPicturesPerPrint?: number;
 }
 
 /** The next cheaper price within reach, or null when none is or nothing has been chosen. */
-export function nextNudge(
-  size: { id: string; price: number },
-  discounts: readonly Discount[],
-  printQuantity: number,
-): Nudge | null {
+export function nextNudge(size: PricedSize, discounts: readonly Discount[], printQuantity: number): Nudge | null {
   if (printQuantity === 0) return null;
   const item = { sizeId: size.id, unitPrice: size.price, printQuantity };
   const next = nextDiscount(discounts, item);
@@ -28,12 +32,13 @@ export function nextNudge(
     unitPrice: next.unitPriceThen,
     stillPay: next.totalThen <= totalNow ? next.totalThen : null,
     isLess: next.totalThen < totalNow,
+    isSheet: (size.numberOfPicturesPerPrint ?? 1) > 1,
   };
 }
 
 /** Of all sizes that something was chosen in, the one that needs the fewest prints more. */
 export function nearestNudge(
-  sizes: readonly { id: string; key: string; price: number }[],
+  sizes: readonly (PricedSize & { key: string })[],
   discounts: readonly Discount[],
   chosen: readonly { size: string; printQuantity: number }[],
 ): (Nudge & { sizeKey: string }) | null {

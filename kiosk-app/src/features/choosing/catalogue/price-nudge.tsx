@@ -15,9 +15,10 @@ export function PriceNudge({ nudge, currency, sizeName }: PriceNudgeProps) {
   const { t, i18n } = useTranslation('sizes');
   if (nudge === null) return null;
   const key = nudge.stillPay === null ? 'nudge' : nudge.isLess ? 'nudgeLess' : 'nudgeSame';
+  const count = nudge.missingPrints;
   const price = formatMoney(nudge.stillPay ?? nudge.unitPrice, currency, i18n.language);
   // The one sentence with a strong part: react-i18next's own way to say it is 5 kB on every page.
-  const [strong = '', rest = ''] = t(key, { count: nudge.missingPrints, price })
+  const [strong = '', rest = ''] = t(key, { count, unit: t(nudge.isSheet ? 'unitSheet' : 'unit', { count }), price })
     .replace('<strong>', '')
     .split('</strong>');
   return (

@@ -49,7 +49,7 @@ export function CheckFoot({ summary, sizes, currency, saving, onAdd, onMend }: C
       {saving === null ? null : (
         <div className={`${styles.saving} ${saving.costsNoMore ? styles.free : ''}`}>
           <span className={styles.words}>
-            {t(saving.costsNoMore ? 'savingFree' : 'saving', {
+            {t(`${saving.costsNoMore ? 'savingFree' : 'saving'}${saving.isSheet ? 'Sheets' : ''}`, {
               count: saving.missingPrints,
               size: nameOf(saving.sizeKey),
               price: money(saving.costsNoMore ? saving.total : saving.unitPrice),

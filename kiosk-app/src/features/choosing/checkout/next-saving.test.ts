@@ -22,6 +22,11 @@ const line = (size: string, quantity: number, unitPrice: number) => ({
   total: quantity * unitPrice,
 });
 
+test('of a size whose prints are sheets it is the price of a sheet', () => {
+  const passport = { id: 's', key: 'id', price: 500, numberOfPicturesPerPrint: 12 };
+  expect(nextSaving([line('id', 18, 500)], [passport], [fifty])).toMatchObject({ missingPrints: 2, isSheet: true });
+});
+
 test('the next saving is the nearest one, and says when it costs nothing more', () => {
   expect(nextSaving([line('4x6', 18, 500), line('5x7', 3, 1_200)], sizes, [fifty])).toEqual({
     sizeKey: '4x6',
@@ -30,6 +35,7 @@ test('the next saving is the nearest one, and says when it costs nothing more', 
     total: 9_000,
     more: 0,
     costsNoMore: true,
+    isSheet: false,
   });
   expect(nextSaving([line('4x6', 16, 500)], sizes, [fifty])).toMatchObject({
     missingPrints: 4,

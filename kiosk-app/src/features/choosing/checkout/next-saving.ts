@@ -13,6 +13,8 @@ export interface Saving {
   more: number;
   /** More prints for no more money. */
   costsNoMore: boolean;
+  /** Its prints are sheets of several pictures. */
+  isSheet: boolean;
 }
 
 /** More than that much above what the size costs now is no saving to whoever pays it. */
@@ -21,7 +23,7 @@ const WITHIN_REACH = 1.25;
 /** @returns null when there is none within reach */
 export function nextSaving(
   lines: PriceSummary['breakdown'],
-  sizes: readonly { id: string; key: string; price: number }[],
+  sizes: readonly { id: string; key: string; price: number; numberOfPicturesPerPrint?: number }[],
   discounts: readonly Discount[],
 ): Saving | null {
   const savings = lines.flatMap((line): Saving[] => {
@@ -39,6 +41,7 @@ export function nextSaving(
         total,
         more: total - line.total,
         costsNoMore: total <= line.total,
+        isSheet: (size.numberOfPicturesPerPrint ?? 1) > 1,
       },
     ];
   });

@@ -1,19 +1,35 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCheck, IconQrcode } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import { SendingPhotos } from '../photo-intake/sending-photos.tsx';
 import type { DevicePhotos } from '../photo-intake/use-device-photos.ts';
 import { PhoneDrawing, PhoneThere } from './phone-drawing.tsx';
 import styles from './phone-way.module.css';
 import type { PhoneWayState } from './use-phone-way.ts';
 
-/** One code at a time in a drawn phone, which holds what the customer's own phone will show. */
-export function PhoneWay({ phone, devicePhotos }: { phone: PhoneWayState; devicePhotos: DevicePhotos }) {
+interface PhoneWayProps {
+  phone: PhoneWayState;
+  devicePhotos: DevicePhotos;
+  /** What phones have sent, in the place of the drawing; null while nothing has. */
+  arrived: ReactNode;
+}
+
+/** One code at a time in a drawn phone, which holds what the customer's own phone will show. Photos that have come take its place. */
+export function PhoneWay({ phone, devicePhotos, arrived }: PhoneWayProps) {
   const { t } = useTranslation('photos');
   const { wifi, step, hasMobile, setMobile } = phone;
+  const code = useCode(phone);
   return (
-    <div className={styles.way}>
+    <div className={styles.way} data-arrived={arrived !== null}>
+      {arrived === null ? null : <div className={styles.arrived}>{arrived}</div>}
+      {arrived === null || code === null ? null : (
+        <div className={styles.code}>
+          <QrCode payload={code.payload} label={code.label} />
+        </div>
+      )}
       <div className={styles.words}>
         {step === 'there' ? (
           <KioskButton look="line" onClick={phone.showCode}>
@@ -33,32 +49,33 @@ export function PhoneWay({ phone, devicePhotos }: { phone: PhoneWayState; device
         ) : null}
         {devicePhotos.photos.length > 0 ? <SendingPhotos photos={devicePhotos} /> : null}
       </div>
-      {step === 'there' ? <PhoneThere /> : null}
+      {step === 'there' && arrived === null ? <PhoneThere /> : null}
       {step === 'wait' ? (
         <p className={styles.hint} role="status">
           {t('wifiLoading')}
         </p>
       ) : null}
-      {wifi !== undefined && step === 'join' && wifi.qrPayload !== null ? (
-        <PhoneDrawing
-          payload={wifi.qrPayload}
-          label={t('joinWifiQr')}
-          link={t('joinLink', { ssid: wifi.ssid })}
-          isWifi
-        />
-      ) : null}
-      {wifi !== undefined && step === 'page' ? (
-        <PhoneDrawing
-          payload={wifi.state === 'unreachable' ? wifi.uploadUrl : wifi.loginUrl}
-          label={t('openPageQr')}
-          link={hostOf(wifi.uploadUrl)}
-        />
-      ) : null}
-      {step === 'mobile' && wifi !== undefined && wifi.mobileDataUrl !== null ? (
-        <PhoneDrawing payload={wifi.mobileDataUrl} label={t('openMobilePageQr')} link={hostOf(wifi.mobileDataUrl)} />
-      ) : null}
+      {arrived === null && code !== null ? <PhoneDrawing {...code} /> : null}
     </div>
   );
+}
+
+/** What the code of a step says, and what a phone that has read it shows. */
+function useCode({ wifi, step }: PhoneWayState) {
+  const { t } = useTranslation('photos');
+  if (wifi === undefined) return null;
+  const { qrPayload, mobileDataUrl, loginUrl, uploadUrl, ssid } = wifi;
+  if (step === 'join' && qrPayload !== null) {
+    return { payload: qrPayload, label: t('joinWifiQr'), link: t('joinLink', { ssid }), isWifi: true };
+  }
+  if (step === 'page') {
+    const payload = wifi.state === 'unreachable' ? uploadUrl : loginUrl;
+    return { payload, label: t('openPageQr'), link: hostOf(uploadUrl) };
+  }
+  if (step === 'mobile' && mobileDataUrl !== null) {
+    return { payload: mobileDataUrl, label: t('openMobilePageQr'), link: hostOf(mobileDataUrl) };
+  }
+  return null;
 }
 
 /** The two codes by their purpose; the one that is shown is ink, and either can be gone to. */

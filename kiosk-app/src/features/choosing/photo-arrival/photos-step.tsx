@@ -64,6 +64,9 @@ export function PhotosStep(given: PhotosStepProps) {
     if (isHere) setWay('stick');
     else picker.open();
   }
+  const arrived = <ArrivedPhotos files={files} onRemove={removal.ask} isWall />;
+  // Before a phone has sent one its code is what is to be done.
+  const arrivedByPhone = way === 'phone' && isComing ? arrived : null;
   const hasArrived = files.length > 0 || devicePhotos.photos.length > 0;
   const canLeave = leads === 'back' || files.some(({ state }) => state !== 'damaged');
 
@@ -83,7 +86,7 @@ export function PhotosStep(given: PhotosStepProps) {
             unsentOnPhones={unsentOnPhones}
             onRemove={removal.ask}
             areRefusedNamed={way !== 'stick'}
-            areShownAbove={way === 'device'}
+            areShownAbove={way === 'device' || arrivedByPhone !== null}
           />
         ) : undefined
       }
@@ -116,13 +119,9 @@ export function PhotosStep(given: PhotosStepProps) {
           {devicePhotos.photos.length > 0 ? <SendingPhotos photos={devicePhotos} /> : null}
         </WayQuestion>
       ) : null}
-      {way === 'phone' ? <PhoneWay phone={phone} devicePhotos={devicePhotos} /> : null}
+      {way === 'phone' ? <PhoneWay phone={phone} devicePhotos={devicePhotos} arrived={arrivedByPhone} /> : null}
       {way === 'device' ? (
-        <DeviceWay
-          devicePhotos={devicePhotos}
-          arrived={files.length === 0 ? null : <ArrivedPhotos files={files} onRemove={removal.ask} isWall />}
-          onMore={picker.open}
-        />
+        <DeviceWay devicePhotos={devicePhotos} arrived={files.length === 0 ? null : arrived} onMore={picker.open} />
       ) : null}
       {way === 'stick' ? (
         <StickWay orderId={orderId} stick={stick} choice={stickChoice} onFolders={picker.open} />

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type Order, setEstimatedDueDate } from '@printfront/shared/contracts/orders.ts';
 import { withCommonYear } from '@printfront/shared/domain/buddhist-year.ts';
+import { isDueYear } from '@printfront/shared/domain/due-year.ts';
 import { shopDateTime, shopInstant } from '@printfront/shared/domain/shop-clock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -15,9 +16,6 @@ import { quickDueTimes } from './due-times.ts';
 import { EditOutcome } from './edit-outcome.tsx';
 import styles from './order-desk.module.css';
 
-/** No promise is as far away as that. */
-const MOST_YEARS = 10;
-
 /** When the customer was told to come, on the shop's clock wherever this browser stands. */
 export function DueDatePanel({ order, timeZone }: { order: Order; timeZone: string }) {
   const { t, i18n } = useTranslation('admin');
@@ -28,8 +26,7 @@ export function DueDatePanel({ order, timeZone }: { order: Order; timeZone: stri
   useLeaveWarning(due.isChanged);
   const [isTried, setIsTried] = useState(false);
   const year = new Date().getFullYear();
-  // Two digits of a year are one long ago.
-  const isYearWrong = due.value !== '' && Math.abs(new Date(due.value).getFullYear() - year) > MOST_YEARS;
+  const isYearWrong = due.value !== '' && !isDueYear(due.value);
   const choose = (instant: string) => {
     setIsTried(false);
     due.type(instant);

@@ -1,8 +1,11 @@
 import type { Order, PaymentMethod } from '@printfront/shared/contracts/orders.ts';
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { PAYMENT_METHOD, PAYMENT_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { hotFolderQuery } from '#api/printing-queries.ts';
 import { formatMoney } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ChangeDue, keepChange } from './change-due.tsx';
@@ -148,6 +151,15 @@ function useFocusOnNext(key: string) {
   return button;
 }
 
+/** What a step that was taken back has left: where it lies, and who takes it away. */
+function FilesLeft({ iid }: { iid: number }) {
+  const { t } = useTranslation('desk');
+  const { data } = useQuery(hotFolderQuery());
+  return (
+    <Notice>{t('filesLeft', { path: data?.hotFolder?.path ?? t('atShop'), number: formatOrderNumber(iid) })}</Notice>
+  );
+}
+
 /** Enter as the button says it, wherever the focus is; a link keeps its own. */
 const onEnter = (press: () => void): DeskCommands => {
   const command = () => {
@@ -181,7 +193,7 @@ function PlainStep({
   }[step];
   return (
     <>
-      {step === 'print' && liesInFolder(order) ? <Notice>{t('filesRemain')}</Notice> : null}
+      {step === 'print' && liesInFolder(order) ? <FilesLeft iid={order.iid} /> : null}
       <div className={place.stepAct}>
         <button
           ref={button}

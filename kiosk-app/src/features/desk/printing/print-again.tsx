@@ -136,7 +136,7 @@ function AgainRow({ print, wanted, onSet }: AgainRowProps) {
           value={wanted.copies}
           error={!isRight(wanted)}
           title={isRight(wanted) ? undefined : t('copiesWrong')}
-          rightSection={<span className={styles.quiet}>{t('copiesUnit')}</span>}
+          leftSection={<span aria-hidden>×</span>}
           onChange={(copies) => onSet({ ...wanted, copies })}
         />
       )}

@@ -9,6 +9,7 @@ import { IconChevronDown } from '#ui/icons.tsx';
 import { firstPrices } from './first-prices.ts';
 import { PaperOfSize } from './paper-of-size.tsx';
 import styles from './price-list.module.css';
+import { priceWords } from './price-words.ts';
 
 /**
  * A card for a size of each kind, and for all of them when asked: its paper beside the others, what one print costs, and
@@ -29,20 +30,20 @@ export function PriceList({ prices, currency }: { prices: readonly SizePrice[] |
   const longestMm = Math.max(...shown.map(({ heightMm = 0 }) => heightMm));
   return (
     <ul className={styles.cards}>
-      {shown.map(({ size, name, price, steps, widthMm, heightMm, picturesPerPrint = 1 }, at) => (
+      {shown.map(({ size, name, price, steps, widthMm, heightMm, picturesPerPrint }, at) => (
         <li key={size} className={styles.card}>
           {widthMm === undefined || heightMm === undefined ? null : (
             <PaperOfSize size={{ widthMm, heightMm }} longestMm={longestMm} at={at} />
           )}
           <h3 className={styles.name}>{localized(name, language)}</h3>
           <p className={styles.price}>
-            {t(picturesPerPrint > 1 ? 'eachSheet' : 'each', { price: money(price), count: picturesPerPrint })}
+            {t(priceWords({ picturesPerPrint }).each, { price: money(price), count: picturesPerPrint })}
           </p>
           {steps
             .filter(({ fromQuantity }) => fromQuantity > 1)
             .map(({ fromQuantity, unitPrice }) => (
               <p key={fromQuantity} className={styles.step}>
-                {t(picturesPerPrint > 1 ? 'fromSheets' : 'fromQuantity', {
+                {t(priceWords({ picturesPerPrint }).from, {
                   quantity: fromQuantity,
                   price: money(unitPrice),
                 })}
