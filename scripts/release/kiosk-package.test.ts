@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAuthority, makeServerCertificate } from '../../edge-server/certificate/authority.ts';
 import { isInstallable } from '../deploy/installed-layout-in-test.ts';
 import { makeKioskPackage } from './kiosk-package.ts';
-import { machineToInstallOn } from './package-in-test.ts';
+import { machineToInstallOn, smallPackage } from './package-in-test.ts';
 
 const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 const canPack = has('dpkg-deb');
@@ -63,7 +63,9 @@ test.skipIf(!canInstall)('installing makes user, folders and unit; the screen st
     id -un kiosk; id -nG kiosk | tr ' ' '\\n' | sort | tr '\\n' ' '; echo
     stat -c '%a %U %n' /var/lib/printfront-kiosk /media/printfront /etc/printfront/kiosk.env
     ls /etc/systemd/system/multi-user.target.wants/printfront-kiosk.service
-    grep -c 'start printfront-kiosk' /run/asked`);
+    grep -c 'start printfront-kiosk' /run/asked
+    grep -c 'try-restart systemd-journald' /run/asked
+    cat /usr/lib/systemd/journald.conf.d/printfront-kiosk.conf | grep Max`);
   expect([status, output]).toEqual([0, expect.any(String)]);
   expect(stdout).toMatch(/^kiosk\ninput kiosk (?:lp )?render video \n/);
   expect(stdout.split('\n').slice(2)).toEqual([
@@ -72,6 +74,9 @@ test.skipIf(!canInstall)('installing makes user, folders and unit; the screen st
     '644 root /etc/printfront/kiosk.env',
     '/etc/systemd/system/multi-user.target.wants/printfront-kiosk.service',
     '1',
+    // The log's end counts at once.
+    '1',
+    ...['SystemMaxUse=200M', 'SystemMaxFileSize=25M', 'RuntimeMaxUse=50M', 'MaxRetentionSec=3month'],
     '',
   ]);
 });
@@ -117,6 +122,14 @@ test.skipIf(!canInstall)('an address that is none is refused by name, once, and 
     expect([url, ...lines.splice(0, 3)]).toEqual([url, 'before the main process: 0', ...said]);
   }
   expect(lines).toEqual(['same', '0']);
+});
+
+test.skipIf(!canInstall)("beside a shop's server that one's limit of the log counts", () => {
+  const shop = smallPackage(top, { version: '1.0.0' });
+  const { stdout } = install(`
+    ${DPKG} -i ${kiosk} ${shop} >&2
+    cat $(ls /usr/lib/systemd/journald.conf.d/printfront*.conf | LC_ALL=C sort) | sed -n 's/^SystemMaxUse=//p' | tail -1`);
+  expect(stdout).toBe('500M\n');
 });
 
 test.skipIf(!canInstall)('a screen or a panel that is none is refused by name', () => {
