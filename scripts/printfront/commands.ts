@@ -191,8 +191,8 @@ copies the database, changes over, and goes back when the new version does not b
     help: `  --follow            stays, and shows what comes
   --errors            only warnings and errors
   --refused           only calls that were refused (status 400 to 499)
-  --since WHEN        as journalctl takes it: "1 hour ago", "2026-12-01"
-  --lines N           how many of the last lines are looked through (default 200)`,
+  --since WHEN        as journalctl takes it: "1 hour ago", "2026-12-01" (with --errors or --refused default "1 day ago")
+  --lines N           only so many of the last lines are looked through (without any of these default 200)`,
   },
   uninstall: {
     line: 'removes the program and keeps the data',
