@@ -19,6 +19,7 @@ import {
 import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { createWitness } from '@printfront/shared/server/database/witness.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { warnOfMistyped } from '@printfront/shared/server/env/unread-settings.ts';
 import { createProcessPlaces } from '@printfront/shared/server/http/connection-limits.ts';
 import type { ConnectionPlaces } from '@printfront/shared/server/http/connection-places.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
@@ -42,7 +43,7 @@ import { openRouter } from './apply-computer-settings.ts';
 import { type EdgeDatabase, openEdgeDatabase } from './database/database.ts';
 import { createEdgeServer, type EdgeServerOptions, type HttpsOptions } from './edge-server.ts';
 import { openShopBackups, shopRestoreTarget } from './health/shop-backups.service.ts';
-import { defaultPublicUrl, type EdgeSettings, readEdgeSettings } from './settings/env.ts';
+import { defaultPublicUrl, EDGE_VARIABLES, type EdgeSettings, readEdgeSettings } from './settings/env.ts';
 import { givenOf, SHOP_COMPUTER_SECTIONS, type ShopComputerSettings } from './settings/shop-computer-sections.ts';
 import { givenLimitsOf, quotaVariablesOf } from './settings/shop-limits.ts';
 import { trustAuthority } from './settings/trust-authority.ts';
@@ -60,6 +61,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
   const { folder } = settings;
   const logger = createLogger('edge', settings.LOG_LEVEL, { secrets: secretsOf(process.env) });
   const manager = createServiceManager({ logger });
+  warnOfMistyped(EDGE_VARIABLES, logger, process.env);
   readLanguagesAtStart(logger);
 
   const { tlsFiles } = settings;

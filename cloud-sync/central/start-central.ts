@@ -15,6 +15,7 @@ import {
 } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { createWitness } from '@printfront/shared/server/database/witness.ts';
+import { warnOfMistyped } from '@printfront/shared/server/env/unread-settings.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { NO_PHOTO_WORKERS } from '@printfront/shared/server/http/no-photo-workers.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
@@ -39,7 +40,7 @@ import { createDistributionStore } from './distributions/distribution-store.ts';
 import { isCodeOpen, openFirstRun } from './first-run/first-run-code.service.ts';
 import { centralRestoreTarget, openCentralBackups } from './health/central-backups.service.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
-import { type CentralSettings, readCentralSettings } from './settings/env.ts';
+import { CENTRAL_VARIABLES, type CentralSettings, readCentralSettings } from './settings/env.ts';
 import { installedShopOf } from './settings/installed-shop.ts';
 import { publicUrlOf } from './settings/public-url.ts';
 import { postgresOf, s3Of } from './settings/store-settings.ts';
@@ -62,6 +63,7 @@ export async function startCentral(
   const { folder } = settings;
   const logger = createLogger('central', settings.LOG_LEVEL, { secrets: secretsOf(process.env) });
   const manager = createServiceManager({ logger });
+  warnOfMistyped(CENTRAL_VARIABLES, logger, process.env);
   readLanguagesAtStart(logger);
   const now = () => new Date();
 

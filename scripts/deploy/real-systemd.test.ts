@@ -82,6 +82,32 @@ describe.skipIf(obstacle !== null)('under a real systemd', () => {
     expect(await answers(port.edge)).toBe(200);
   });
 
+  test('of the kiosk too: each wrong setting is said once, and a right one then shows the page', async () => {
+    const kiosk = 'printfront-kiosk';
+    const facts = ['ActiveState', 'ExecMainStatus', 'NRestarts'];
+    const page = 'KIOSK_URL=https://localhost:9/storefront';
+    const wrong = {
+      KIOSK_URL: 'KIOSK_URL=localhost:8080',
+      KIOSK_AUTHORITY: `${page}\nKIOSK_AUTHORITY=sha256:1234`,
+      KIOSK_PANEL: 'KIOSK_PANEL=off',
+    };
+    for (const [name, settings] of Object.entries(wrong)) {
+      await systemd.set('kiosk', settings);
+      await systemd.control('reset-failed', kiosk);
+      await systemd.control('restart', kiosk);
+      await expect.poll(() => systemd.show(kiosk, ...facts)).toEqual(['failed', '78', '0']);
+      const log = await systemd.log();
+      expect(log.split(`${name} in /etc/printfront/kiosk.env: `)).toHaveLength(2);
+    }
+    // A screen that is there already, and a browser that shows nothing.
+    await systemd.set('kiosk', `${page}\nDISPLAY=:none\nCHROMIUM=false\nKIOSK_PANEL=on`);
+    await systemd.control('restart', kiosk);
+    await expect.poll(systemd.log, PATIENT).toContain('Chromium ended with 1; starting it again');
+    expect(await systemd.show(kiosk, 'ActiveState', 'NRestarts')).toEqual(['active', '0']);
+    expect((await systemd.run('cat', '/run/printfront-kiosk/page')).output).toBe('https://localhost:9/storefront');
+    await systemd.control('stop', kiosk);
+  });
+
   test('a port that is taken is tried again until it is free', async () => {
     await systemd.set('central', `CENTRAL_HOST=127.0.0.1\nCENTRAL_PORT=${port.edge}`);
     await systemd.control('restart', '--no-block', 'printfront-central');
@@ -120,7 +146,7 @@ describe.skipIf(obstacle !== null)('under a real systemd', () => {
     );
     expect(upgraded).toEqual({
       status: 1,
-      output: expect.stringContaining(`${broken} did not become ready; ${RELEASE} runs again.`),
+      output: expect.stringContaining(`${broken} did not become ready, or did not stay so; ${RELEASE} runs again.`),
     });
     expect((await systemd.run('readlink', '/opt/printfront/current')).output).toBe(RELEASE);
     expect(await answers(port.central)).toBe(200);

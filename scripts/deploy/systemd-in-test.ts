@@ -24,7 +24,7 @@ const BOOT = `
   if mountpoint -q /sys/fs/cgroup; then umount -l /sys/fs/cgroup; fi
   mount -t cgroup2 none /sys/fs/cgroup
   mkdir -p $top/layers && mount -t tmpfs tmpfs $top/layers
-  for place in etc var; do
+  for place in etc var usr; do
     mkdir -p $top/layers/$place $top/layers/$place-work
     mount -t overlay overlay -o lowerdir=/$place,upperdir=$top/layers/$place,workdir=$top/layers/$place-work /$place
   done
@@ -42,6 +42,15 @@ const BOOT = `
     cp $top/test.conf $unit.d/test.conf
     cp $top/$server.env /etc/printfront/$server.env
   done
+  mkdir -p /usr/lib/printfront-kiosk
+  cp ${PROJECT}/scripts/deploy/kiosk/*.sh ${PROJECT}/scripts/deploy/kiosk/policy.json /usr/lib/printfront-kiosk
+  cp ${PROJECT}/scripts/deploy/kiosk/sysusers.conf /etc/sysusers.d/printfront-kiosk.conf
+  systemd-sysusers /etc/sysusers.d/printfront-kiosk.conf
+  systemd-tmpfiles --create ${PROJECT}/scripts/deploy/kiosk/tmpfiles.conf
+  kiosk=/run/systemd/system/printfront-kiosk.service
+  cp ${PROJECT}/scripts/deploy/kiosk/printfront-kiosk.service $kiosk
+  mkdir $kiosk.d
+  cp $top/kiosk.conf $kiosk.d/test.conf
   # Private folders of services would stay in the machine's own.
   mkdir ${TOP_INSIDE}
   mount --bind $top ${TOP_INSIDE}
@@ -63,7 +72,7 @@ export function obstacleToSystemd(): string | null {
 export type Systemd = Awaited<ReturnType<typeof bootSystemd>>;
 
 /**
- * A real systemd with the servers' units as they are.
+ * A real systemd with the units of the servers and of the kiosk's screen as they are.
  *
  * @param top a folder of the test
  * @param lines further ones of both units, and the settings of each server
@@ -76,6 +85,14 @@ export async function bootSystemd(top: string, lines: { unit: string; edge: stri
   const service = `[Service]\n${lines.unit}\nStandardOutput=${output}\nStandardError=${output}\n`;
   const test = `[Unit]\nDefaultDependencies=no\n${service}`;
   await fs.writeFile(path.join(top, 'test.conf'), test);
+  // Here is neither a terminal nor whom it would sign in.
+  const terminal =
+    'PAMName=\nTTYPath=\nTTYReset=no\nTTYVHangup=no\nTTYVTDisallocate=no\nStandardInput=null\nUtmpIdentifier=';
+  const outputs = `StandardOutput=${output}\nStandardError=${output}`;
+  await fs.writeFile(
+    path.join(top, 'kiosk.conf'),
+    `[Unit]\nDefaultDependencies=no\n[Service]\n${outputs}\n${terminal}\n`,
+  );
   for (const server of ['edge', 'central'] as const) {
     await fs.writeFile(path.join(top, `${server}.env`), `${lines[server]}\n`);
   }
@@ -121,8 +138,8 @@ export async function bootSystemd(top: string, lines: { unit: string; edge: stri
       const found = new Map(output.split('\n').map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]));
       return names.map((name) => found.get(name) ?? '');
     },
-    /** Settings for the next start of a server. */
-    set: (server: 'edge' | 'central', settings: string) =>
+    /** Settings for the next start of a server, or of the kiosk's screen. */
+    set: (server: 'edge' | 'central' | 'kiosk', settings: string) =>
       run('sh', '-c', `printf '%s\\n' "$1" > /etc/printfront/${server}.env`, 'sh', settings),
     log: () => fs.readFile(log, 'utf8'),
     async stop(): Promise<void> {

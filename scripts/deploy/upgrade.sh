@@ -1,8 +1,8 @@
 #!/bin/sh
 # Changes a server to another release, and back. Run as root:
 #
-#   upgrade.sh edge /opt/printfront/releases/2026-12-01    stop, copy the database, switch, start, wait until it is ready;
-#                                                          goes back by itself when it does not become ready
+#   upgrade.sh edge /opt/printfront/releases/2026-12-01    stop, copy the database, switch, start, wait until it is ready, and look
+#                                                          for a minute whether it stays so; goes back by itself when not
 #   upgrade.sh edge RELEASE --stopped                      the same of a server that does not run, and leaves it so
 #   upgrade.sh edge --back                                 to the release before, with the copy from before when the newer
 #                                                          release has changed the database
@@ -11,9 +11,11 @@
 # SETTINGS         the server's settings                        default /etc/printfront/edge.env or central.env
 # READY_URL        what says that it is ready                   default readyz at the port of the settings, on this machine
 # CONTROL          `CONTROL stop printfront-edge`,
-#                  `CONTROL start printfront-edge --no-block`  default systemctl
+#                  `CONTROL start printfront-edge --no-block`,
+#                  `CONTROL show printfront-edge …`            default systemctl
 # RUN_AS           runs a command as the server's user          default runuser -u printfront --
 # READY_SECONDS    how long a start may take                    default 180: a large database is looked through
+# WATCH_SECONDS    how long it has to stay ready then           default 60
 set -eu
 # As the units: a copy may lie on a disk that others read.
 umask 027
@@ -30,6 +32,7 @@ settings=${SETTINGS:-/etc/printfront/$server.env}
 control=${CONTROL:-systemctl}
 run_as=${RUN_AS-runuser -u printfront --}
 ready_seconds=${READY_SECONDS:-180}
+watch_seconds=${WATCH_SECONDS:-60}
 service=printfront-$server
 # Release and number of the copy from before the last upgrade, and what says that a server is well.
 note=$home/$service.before
@@ -60,25 +63,20 @@ trap '[ -z "$is_stopped" ] || start_it' EXIT
 trap 'exit 1' HUP INT TERM
 stop_it() { is_stopped=yes; $control stop "$service"; }
 # Not waited for: systemd would wait until the server says that it is ready, and a release that never is must be gone back from.
-start_it() { is_stopped=; $control start "$service" --no-block; }
+start_it() {
+  is_stopped=
+  # How often it has ended counts from here on.
+  $control reset-failed "$service" 2> /dev/null || true
+  $control start "$service" --no-block
+}
 
 # Whole or not at all: after a power cut the next installation reads it.
 write_note() { echo "$1" > "$note.next" && sync "$note.next" && mv -T "$note.next" "$note"; }
 
-# Within so many seconds. A certificate is made out for a public name, not for this machine's own address.
+# Within so many seconds, and for so many. A certificate is made out for a public name, not for this machine's own address.
 is_ready() {
-  NODE_NO_WARNINGS=1 NODE_TLS_REJECT_UNAUTHORIZED=0 "$(node_of "$home/current")" -e '
-    const [url, seconds] = process.argv.slice(1);
-    const until = Date.now() + 1000 * seconds;
-    let last = "no answer";
-    while (Date.now() < until) {
-      const answer = await fetch(url).catch((error) => void (last = String(error.cause ?? error)));
-      if (answer?.ok) process.exit(0);
-      if (answer) last = await answer.text();
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-    console.error(`Not ready: ${last}`);
-    process.exit(1);' --input-type=module "$ready_url" "${1:-$ready_seconds}"
+  NODE_NO_WARNINGS=1 NODE_TLS_REJECT_UNAUTHORIZED=0 CONTROL=$control SERVICE=$service \
+    "$(node_of "$own")" "$own/scripts/deploy/wait-ready.ts" "$ready_url" "$1" "${2:-0}"
 }
 
 go_back() {
@@ -93,7 +91,7 @@ go_back() {
   switch_to "$before"
   rm -f "$note"
   start_it
-  is_ready
+  is_ready "$ready_seconds"
 }
 
 if [ "$target" = --back ]; then
@@ -134,10 +132,11 @@ write_note "$before $copy $ready_url"
 echo "The database as it is now is copy $copy."
 switch_to "$target"
 start_it
-if is_ready; then
+echo "It starts, and is looked at for $watch_seconds seconds once it is ready."
+if is_ready "$ready_seconds" "$watch_seconds"; then
   echo "$target runs. To go back:  upgrade.sh $server --back"
 else
   go_back
-  echo "$target did not become ready; $before runs again." >&2
+  echo "$target did not become ready, or did not stay so; $before runs again." >&2
   exit 1
 fi

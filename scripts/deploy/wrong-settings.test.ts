@@ -45,7 +45,7 @@ async function start(server: Server, settings: Record<string, string>) {
   // One that starts after all is not waited for.
   child.once('message', () => child.kill('SIGKILL'));
   const [status] = await once(child, 'close');
-  return { status, sentence: written.trim().split('\n').at(-1) };
+  return { status, sentence: written.trim().split('\n').at(-1), written };
 }
 
 const inTop = (text: string) => text.replaceAll('TOP', top);
@@ -70,8 +70,19 @@ test.each<[Server, Record<string, string>, string]>([
   ]),
 ])('%s with %j ends so that its unit does not start it again, and says why', async (server, settings, sentence) => {
   const ended = await start(server, tried(settings));
-  expect(ended).toEqual({ status: WRONG_SETTING_STATUS, sentence: expect.stringContaining(sentence) });
+  expect(ended).toMatchObject({ status: WRONG_SETTING_STATUS, sentence: expect.stringContaining(sentence) });
   expect(WRONG_SETTING_STATUS).toBe(78);
+});
+
+test.each([
+  ['edge', 'EDGE_PROT', 'EDGE_PORT'],
+  ['central', 'CENTRAL_PROT', 'CENTRAL_PORT'],
+] as const)('%s says at its start that nobody reads %s', async (server, name, meant) => {
+  // Both ends here, after that.
+  const wrong = { TLS_CERT: 'TOP/file', TLS_KEY: 'TOP/file' };
+  const { written } = await start(server, tried({ LOG_LEVEL: 'warn', [name]: '9000', ...wrong }));
+  const { level, msg } = JSON.parse(written.split('\n')[0] ?? '');
+  expect([level, msg]).toEqual([40, `nobody reads the setting ${name}: did you mean ${meant}?`]);
 });
 
 test.each(SERVERS)('%s with a database of a newer version ends so too', async (server) => {
@@ -83,7 +94,7 @@ test.each(SERVERS)('%s with a database of a newer version ends so too', async (s
   sqlite.exec(`insert into kysely_migration values ('9999-of-tomorrow', '2030-01-01')`);
   sqlite.close();
   const ended = await start(server, { DATA_DIR: folder });
-  expect(ended).toEqual({
+  expect(ended).toMatchObject({
     status: WRONG_SETTING_STATUS,
     sentence: expect.stringContaining('changed by a newer version of this server'),
   });
@@ -96,15 +107,18 @@ test.each(SERVERS)('%s whose port or folder is in use is to be started again', a
   const port = String(typeof address === 'object' ? address?.port : 0);
   const data = path.join(top, 'in-use');
   const taken = await start(server, { EDGE_PORT: port, CENTRAL_PORT: port, DATA_DIR: data });
-  expect(taken).toEqual({ status: NOT_NOW_STATUS, sentence: expect.stringContaining(`Port ${port} is taken`) });
+  expect(taken).toMatchObject({ status: NOT_NOW_STATUS, sentence: expect.stringContaining(`Port ${port} is taken`) });
   holder.close();
   const release = claimFolder(path.join(data, server));
   const second = await start(server, { DATA_DIR: data });
-  expect(second).toEqual({ status: NOT_NOW_STATUS, sentence: expect.stringContaining('is in use by another server') });
+  expect(second).toMatchObject({
+    status: NOT_NOW_STATUS,
+    sentence: expect.stringContaining('is in use by another server'),
+  });
   release();
 });
 
 test('central whose PostgreSQL does not answer is to be started again', async () => {
   const ended = await start('central', { DATABASE_URL: 'postgres://printfront@127.0.0.1:9/printfront' });
-  expect(ended).toEqual({ status: NOT_NOW_STATUS, sentence: expect.stringContaining('ECONNREFUSED') });
+  expect(ended).toMatchObject({ status: NOT_NOW_STATUS, sentence: expect.stringContaining('ECONNREFUSED') });
 });

@@ -175,7 +175,7 @@ Where the router is, it knows once the shop's server does; all that can be set s
     mostWords: 1,
     options: ['back', 'wanted', 'yes', 'seconds'],
     help: `Installs the package with apt. Where the package did not change over by itself, scripts/deploy/upgrade.sh does: it
-copies the database, changes over, and goes back when the new version does not become ready.
+copies the database, changes over, and goes back when the new version does not become ready, or ends within a minute.
 
   --back              to the version before
   --wanted            to the version that an owner wants in the browser, where this is the moment for it, or to the end of
@@ -191,8 +191,8 @@ copies the database, changes over, and goes back when the new version does not b
     help: `  --follow            stays, and shows what comes
   --errors            only warnings and errors
   --refused           only calls that were refused (status 400 to 499)
-  --since WHEN        as journalctl takes it: "1 hour ago", "2026-12-01"
-  --lines N           how many of the last lines are looked through (default 200)`,
+  --since WHEN        as journalctl takes it: "1 hour ago", "2026-12-01" (with --errors or --refused default "1 day ago")
+  --lines N           only so many of the last lines are looked through (without any of these default 200)`,
   },
   uninstall: {
     line: 'removes the program and keeps the data',

@@ -207,7 +207,22 @@ test('logs are sieved', async () => {
   machine.answer('journalctl', '{"level":20,"status":403}\n{"level":50,"msg":"bad"}\nstarted\n');
   expect((await type(machine, ['logs', '--refused'])).output).toBe('{"level":20,"status":403}\n');
   expect((await type(machine, ['logs', '--errors'])).output).toBe('{"level":50,"msg":"bad"}\n');
-  expect(machine.asked()[0]).toBe('journalctl --unit printfront-edge --output=cat --no-pager --lines=200');
+  await type(machine, ['logs']);
+  await type(machine, ['logs', '--errors', '--since=yesterday', '--follow']);
+  await type(machine, ['logs', '--refused', '--lines=5000']);
+  await type(machine, ['logs', '--lines=9', '--since=yesterday']);
+  const asked = 'journalctl --unit printfront-edge --output=cat --no-pager';
+  expect(machine.asked()).toEqual([
+    // A refused call of this morning is found, however much was written since.
+    `${asked} --since=1 day ago`,
+    `${asked} --since=1 day ago`,
+    `${asked} --lines=200`,
+    `${asked} --since=yesterday --no-tail --follow`,
+    `${asked} --lines=5000`,
+    `${asked} --since=yesterday --lines=9`,
+  ]);
+  machine.answer('journalctl', 'started\n');
+  expect((await type(machine, ['logs', '--refused'])).output).toContain('No refused call since “1 day ago”.');
 });
 
 test('a purge says what it cannot remove: data that lies elsewhere', async () => {

@@ -123,6 +123,20 @@ ${isWhole ? 2 : 1}
 2
 1.0.0`);
   }, 120_000);
+
+  test('a version that ends soon after it was ready goes back, also when the power failed in between', () => {
+    const onMachine = machineToInstallOn(top);
+    const first = smallPackage(top, { version: '1.0.0' });
+    const brief = smallPackage(top, { version: '1.3.0', readyTimes: 1 });
+    const { status, stdout, output } = onMachine(`${WAYS} ${first} >&2
+      say_version >&2
+      ${wanted('1.3.0', brief)}
+      try_it start; say_version; echo
+      try_it ''; say_version; echo
+      told`);
+    expect([status, output]).toEqual([0, expect.stringContaining('It was ready, and then was not')]);
+    expect(stdout).toBe('1.3.0\n1.0.0\n1.0.0 to 1.3.0 went-back\n');
+  }, 120_000);
 });
 
 const content = Buffer.from('a package');

@@ -10,7 +10,7 @@ import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
 import { isCurrent, type Machine } from './machine.ts';
 import { runProgram, showProgram } from './run-program.ts';
 import { readInstalledVersion } from './version.ts';
-import { waitUntil } from './wait-until-answers.ts';
+import { expectToStay, waitUntil } from './wait-until-answers.ts';
 import { readWish, takePackage } from './wanted-package.ts';
 import { openRootsFolder, type RootsFolder } from './wanted-results.ts';
 
@@ -119,11 +119,14 @@ async function goOn(machine: Machine, roots: RootsFolder, attempt: Attempt, ways
     }
   }
   if (!isCurrent(machine, release)) {
-    const detail = `It did not become ready; ${attempt.from} runs as before.`;
+    const detail = `It did not become ready, or did not stay so; ${attempt.from} runs as before.`;
     return tell(machine, roots, attempt, { outcome: 'went-back', detail });
   }
   try {
-    await waitUntil(attempt.wasReady ? 'ready' : 'healthy', machine, ways.seconds);
+    const what = attempt.wasReady ? 'ready' : 'healthy';
+    await waitUntil(what, machine, ways.seconds);
+    // Where nothing was cut short, upgrade.sh has looked for as long already.
+    if (isTried) await expectToStay(what, machine);
     return await tell(machine, roots, attempt, { outcome: 'done', detail: '' });
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;

@@ -1,10 +1,13 @@
+import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
+import { stayWell } from '../deploy/stay-well.ts';
 import { askReadiness, isHealthy } from './ask-server.ts';
 import type { Said } from './commands.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import { type Machine, readUnit } from './machine.ts';
 
 const DEFAULT_SECONDS = 180;
+const DEFAULT_WATCH_SECONDS = 60;
 const PAUSE_MS = 300;
 const RESTARTS_BEFORE_GIVING_UP = 5;
 
@@ -24,8 +27,7 @@ export async function waitUntil(what: 'healthy' | 'ready', machine: Machine, sec
   const deadline = performance.now() + seconds * 1000;
   const before = await readUnit(machine.unit);
   for (;;) {
-    const isThere = what === 'healthy' ? await isHealthy(machine) : (await askReadiness(machine))?.isReady === true;
-    if (isThere) return;
+    if (await isUp(what, machine)) return;
     const unit = await readUnit(machine.unit);
     if (unit.ActiveState === 'failed' && unit.ExecMainStatus === String(EXIT.wrongSetting)) {
       throw new CommandError(
@@ -49,6 +51,16 @@ export async function waitUntil(what: 'healthy' | 'ready', machine: Machine, sec
     await setTimeout(PAUSE_MS);
   }
 }
+
+/** As upgrade.sh. @throws CommandError when it is not so for a minute */
+export async function expectToStay(what: 'healthy' | 'ready', machine: Machine): Promise<void> {
+  const seconds = Number(process.env.WATCH_SECONDS ?? DEFAULT_WATCH_SECONDS);
+  const why = await stayWell({ isUp: () => isUp(what, machine), readUnit: () => readUnit(machine.unit), seconds });
+  if (why !== null) throw new CommandError(EXIT.unreachable, why);
+}
+
+const isUp = async (what: 'healthy' | 'ready', machine: Machine): Promise<boolean> =>
+  what === 'healthy' ? await isHealthy(machine) : (await askReadiness(machine))?.isReady === true;
 
 /** @throws CommandError when systemd refuses */
 export function expectDone(status: number, what: string): void {

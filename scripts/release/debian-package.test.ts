@@ -86,7 +86,7 @@ test.skipIf(!canInstall)(
     ${DPKG} --unpack ${second} >&2
     # Here the power could fail.
     echo "$(readlink /opt/printfront/current) $(cat /opt/printfront/current/kiosk-app/dist/index.html) $(say_version)"
-    grep -c -E 'stop|restart' /run/asked || true
+    grep -c -E '^(stop|restart) ' /run/asked || true
     READY_SECONDS=60 ${DPKG} --configure -a >&2
     echo "$(readlink /opt/printfront/current) $(say_version)"
     grep SHOP /etc/printfront/edge.env

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAuthority, makeServerCertificate } from '../../edge-server/certificate/authority.ts';
 import { isInstallable } from '../deploy/installed-layout-in-test.ts';
 import { makeKioskPackage } from './kiosk-package.ts';
-import { machineToInstallOn } from './package-in-test.ts';
+import { machineToInstallOn, smallPackage } from './package-in-test.ts';
 
 const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 const canPack = has('dpkg-deb');
@@ -48,6 +48,14 @@ const DPKG = 'dpkg --force-depends';
 /** Pages of Chromium's own by which it prints. */
 const PRINTING = '"chrome://print", "chrome-untrusted://print"';
 const PREPARE = '/usr/lib/printfront-kiosk/prepare.sh';
+/** As the unit: what is refused before the main process has to be refused by that one, whose status systemd goes by. */
+const START = `start() {
+  status=0; ${PREPARE} 2>&1 || status=$?
+  if [ -e /run/printfront-kiosk/refused ]; then
+    echo "before the main process: $status"; status=0; /usr/lib/printfront-kiosk/start.sh 2>&1 || status=$?
+  fi
+  echo $status
+}`;
 
 test.skipIf(!canInstall)('installing makes user, folders and unit; the screen starts with the machine', () => {
   const { status, stdout, output } = install(`
@@ -55,7 +63,9 @@ test.skipIf(!canInstall)('installing makes user, folders and unit; the screen st
     id -un kiosk; id -nG kiosk | tr ' ' '\\n' | sort | tr '\\n' ' '; echo
     stat -c '%a %U %n' /var/lib/printfront-kiosk /media/printfront /etc/printfront/kiosk.env
     ls /etc/systemd/system/multi-user.target.wants/printfront-kiosk.service
-    grep -c 'start printfront-kiosk' /run/asked`);
+    grep -c 'start printfront-kiosk' /run/asked
+    grep -c 'try-restart systemd-journald' /run/asked
+    cat /usr/lib/systemd/journald.conf.d/printfront-kiosk.conf | grep Max`);
   expect([status, output]).toEqual([0, expect.any(String)]);
   expect(stdout).toMatch(/^kiosk\ninput kiosk (?:lp )?render video \n/);
   expect(stdout.split('\n').slice(2)).toEqual([
@@ -64,6 +74,9 @@ test.skipIf(!canInstall)('installing makes user, folders and unit; the screen st
     '644 root /etc/printfront/kiosk.env',
     '/etc/systemd/system/multi-user.target.wants/printfront-kiosk.service',
     '1',
+    // The log's end counts at once.
+    '1',
+    ...['SystemMaxUse=200M', 'SystemMaxFileSize=25M', 'RuntimeMaxUse=50M', 'MaxRetentionSec=3month'],
     '',
   ]);
 });
@@ -95,20 +108,42 @@ test.skipIf(!canInstall)('an address that is none is refused by name, once, and 
   const wrong = ['localhost:8080', 'http://', 'http://a@b', 'http://*', 'http://shop:port', 'http://shop:123456'];
   const { status, stdout, output } = install(`
     ${DPKG} -i ${kiosk} >&2
-    ${PREPARE}
+    ${START}
+    start
     before=$(sha256sum /etc/chromium/policies/managed/printfront.json)
-    for url in ${wrong.map((url) => `'${url}'`).join(' ')}; do
-      status=0; KIOSK_URL=$url ${PREPARE} 2>&1 || status=$?
-      echo $status
-    done
-    [ "$before" = "$(sha256sum /etc/chromium/policies/managed/printfront.json)" ] && echo same`);
+    for url in ${wrong.map((url) => `'${url}'`).join(' ')}; do KIOSK_URL=$url start; done
+    [ "$before" = "$(sha256sum /etc/chromium/policies/managed/printfront.json)" ] && echo same
+    start`);
   expect([status, output]).toEqual([0, expect.any(String)]);
   const lines = stdout.trim().split('\n');
-  expect(lines.filter((line) => line === '78')).toHaveLength(wrong.length);
-  expect(lines.filter((line) => line.startsWith('KIOSK_URL in /etc/printfront/kiosk.env: '))).toHaveLength(
-    wrong.length,
-  );
-  expect(lines.at(-1)).toBe('same');
+  expect(lines.splice(0, 1)).toEqual(['0']);
+  for (const url of wrong) {
+    const said = [expect.stringMatching(/^KIOSK_URL in \/etc\/printfront\/kiosk.env: ./), '78'];
+    expect([url, ...lines.splice(0, 3)]).toEqual([url, 'before the main process: 0', ...said]);
+  }
+  expect(lines).toEqual(['same', '0']);
+});
+
+test.skipIf(!canInstall)("beside a shop's server that one's limit of the log counts", () => {
+  const shop = smallPackage(top, { version: '1.0.0' });
+  const { stdout } = install(`
+    ${DPKG} -i ${kiosk} ${shop} >&2
+    cat $(ls /usr/lib/systemd/journald.conf.d/printfront*.conf | LC_ALL=C sort) | sed -n 's/^SystemMaxUse=//p' | tail -1`);
+  expect(stdout).toBe('500M\n');
+});
+
+test.skipIf(!canInstall)('a screen or a panel that is none is refused by name', () => {
+  const { stdout } = install(`
+    ${DPKG} -i ${kiosk} >&2
+    for setting in KIOSK_SCREEN=wayland KIOSK_PANEL=off; do
+      status=0; env $setting /usr/lib/printfront-kiosk/start.sh 2>&1 || status=$?; echo $status
+    done`);
+  expect(stdout.trim().split('\n')).toEqual([
+    'KIOSK_SCREEN in /etc/printfront/kiosk.env: "wayland" is none of auto, cage, x.',
+    '78',
+    'KIOSK_PANEL in /etc/printfront/kiosk.env: "off" is none of auto, wlr, on.',
+    '78',
+  ]);
 });
 
 /** A shop that vouches for itself, as a program that serves its authority and a page on 8443. */
@@ -136,7 +171,8 @@ test.skipIf(!canInstall)(
     const { stdout, output } = install(`
     ${DPKG} -i ${kiosk} >&2
     export KIOSK_URL=https://localhost:8443/storefront
-    prepare() { status=0; KIOSK_AUTHORITY=$1 ${PREPARE} 2>&1 || status=$?; echo $status; }
+    ${START}
+    prepare() { export KIOSK_AUTHORITY=$1; start; unset KIOSK_AUTHORITY; }
     # Without a screen Chromium tells what it shows by the developers' tools and from about:blank, which a kiosk has not.
     shown() {
       policy=/etc/chromium/policies/managed/printfront.json
@@ -159,11 +195,14 @@ test.skipIf(!canInstall)(
       [
         'The authority of https://localhost:8443 cannot be fetched yet.',
         '1',
+        'before the main process: 0',
         "KIOSK_AUTHORITY in /etc/printfront/kiosk.env: the authority of https://localhost:8443 has another fingerprint. Compare it with the page of the shop's computer.",
         '78',
+        'before the main process: 0',
         'KIOSK_AUTHORITY in /etc/printfront/kiosk.env: a SHA-256 fingerprint has 64 digits, and this one 4.',
         '78',
         ...['0', '0'],
+        'before the main process: 0',
         'KIOSK_AUTHORITY in /etc/printfront/kiosk.env: "SHA256:" is no fingerprint such as sha256:4f0c…',
         '78',
         ...['0', isShown, '0', '644 root'],

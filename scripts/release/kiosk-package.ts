@@ -21,6 +21,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'printfront-stick@.service': 'usr/lib/systemd/system/printfront-stick@.service',
   'sticks.rules': 'usr/lib/udev/rules.d/99-printfront-sticks.rules',
   'sysusers.conf': 'usr/lib/sysusers.d/printfront-kiosk.conf',
+  'journald.conf': 'usr/lib/systemd/journald.conf.d/printfront-kiosk.conf',
   'tmpfiles.conf': 'usr/lib/tmpfiles.d/printfront-kiosk.conf',
 };
 const SCRIPTS = ['postinst', 'prerm', 'postrm'];

@@ -7,10 +7,11 @@ import { PROJECT } from './release-version.ts';
 
 export const ARCHITECTURE = process.arch === 'arm64' ? 'arm64' : 'amd64';
 
-/** A server as small as can be; it says its version, and is ready or not. */
-const serverOf = (version: string, isReady: boolean) => `
+/** A server as small as can be; it says its version, and is ready or not, so many times before it ends. */
+const serverOf = (version: string, isReady: boolean, readyTimes: number) => `
   import { createServer } from 'node:http';
-  createServer((request, response) => response
+  let asked = 0;
+  createServer((request, response) => request.url === '/readyz' && ++asked > ${readyTimes} ? process.exit(1) : response
     .writeHead(['/version', '/healthz'].includes(request.url) || (request.url === '/readyz' && ${isReady}) ? 200 : 503)
     .end(request.url === '/version' ? '${version}' : '{"status":"ok"}')).listen(Number(process.env.EDGE_PORT));
 `;
@@ -18,6 +19,8 @@ const serverOf = (version: string, isReady: boolean) => `
 interface Small {
   version: string;
   isReady?: boolean;
+  /** It ends when it is asked once more. */
+  readyTimes?: number;
   /** When its files were made: a release does not tell. */
   madeAt?: Date;
   umask?: number;
@@ -26,7 +29,7 @@ interface Small {
 /** A package with the real scripts, units and settings around a server of a few lines. */
 export function smallPackage(
   top: string,
-  { version, isReady = true, madeAt = new Date(), umask = 0o022 }: Small,
+  { version, isReady = true, readyTimes = Number.MAX_SAFE_INTEGER, madeAt = new Date(), umask = 0o022 }: Small,
 ): string {
   const before = process.umask(umask);
   try {
@@ -41,13 +44,15 @@ export function smallPackage(
     write('package.json', `{"type":"module","version":"${version}"}\n`);
     write('release.json', `${JSON.stringify({ package: 'printfront-shop', version, architecture: ARCHITECTURE })}\n`);
     write('kiosk-app/dist/index.html', version);
-    write('edge-server/main.ts', serverOf(version, isReady));
+    write('edge-server/main.ts', serverOf(version, isReady, readyTimes));
     write('scripts/printfront.ts', `process.stdout.write('${version} ' + process.argv.slice(2).join(' '));\n`);
     write('scripts/deploy/database.ts', "process.stdout.write('7\\n');\n");
     const settingsReader = 'shared/server/env/unit-settings.ts';
     const real = [
       'scripts/deploy/upgrade.sh',
       'scripts/deploy/with-settings.ts',
+      'scripts/deploy/wait-ready.ts',
+      'scripts/deploy/stay-well.ts',
       settingsReader,
       'shared/package.json',
     ];
@@ -94,7 +99,7 @@ export function machineToInstallOn(top: string) {
       chmod 755 /usr/local/sbin/systemctl /usr/local/sbin/deb-systemd-invoke ${top}
       mkdir -p /run/systemd/system
       trap 'systemctl stop printfront-edge >/dev/null 2>&1' EXIT
-      export DEBIAN_FRONTEND=noninteractive LC_ALL=C
+      export DEBIAN_FRONTEND=noninteractive LC_ALL=C WATCH_SECONDS=1
       ${commands}
     `;
     const environment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root' };

@@ -3,17 +3,22 @@ import path from 'node:path';
 import type { Architecture, PackageName } from './architectures.ts';
 import { PROJECT, type ReleaseVersion } from './release-version.ts';
 import { runTool } from './run-tool.ts';
+import { withoutDeadLinks } from './shipped-papers.ts';
 
 /** What of the project runs in a shop, or helps who looks after it. */
 const SHIPPED = [
   /^(?:shared|edge-server|cloud-sync)\/(?!testing\/)/,
   /^scripts\/printfront(?:\.ts$|\/)/,
-  /^scripts\/deploy\/[^/]+$/,
-  /^docs\/[^/]+\.md$/,
+  /^scripts\/deploy\/(?:(?:container|monitoring)\/)?[^/]+$/,
+  // What stands in one of them leads to others: why something is as it is, the handbook of owners with its pictures.
+  /^docs\/(?:(?:decisions|handbook)\/)?[^/]+\.md$/,
+  /^docs\/handbook\/pictures\//,
+  /^docs\/pictures\/[^/]+\.svg$/,
   /^CHANGELOG\.md$/,
 ];
 const OF_DEVELOPERS = [
-  /\.(?:test|bench|torture|compliance|preload)\.tsx?$/,
+  /\.(?:test|bench|torture|preload)\.tsx?$/,
+  /[.-]compliance\.tsx?$/,
   /-in-test\.tsx?$/,
   /^shared\/testing\//,
   /^cloud-sync\/central\/stores-/,
@@ -24,6 +29,33 @@ const OF_DEVELOPERS = [
 
 export const isShipped = (file: string) =>
   SHIPPED.some((pattern) => pattern.test(file)) && !OF_DEVELOPERS.some((pattern) => pattern.test(file));
+
+/** From the top of the project. */
+export const listShipped = (): string[] =>
+  runTool('git', ['ls-files', '-z'], { cwd: PROJECT }).split('\0').filter(isShipped);
+
+/** Whether a file, or a folder with one in it, is part of a release. */
+export function isAmong(shipped: readonly string[]): (target: string) => boolean {
+  const places = new Set(shipped.flatMap((file) => [file, ...foldersOf(file)]));
+  return (target) => places.has(target);
+}
+
+const foldersOf = (file: string): string[] => {
+  const folder = path.posix.dirname(file);
+  return folder === '.' ? [] : [folder, ...foldersOf(folder)];
+};
+
+/** What of the project itself is in a release. */
+export function copyShipped(folder: string): void {
+  const shipped = listShipped();
+  const isThere = isAmong(shipped);
+  for (const file of shipped) {
+    const place = path.join(folder, file);
+    fs.mkdirSync(path.dirname(place), { recursive: true });
+    fs.copyFileSync(path.join(PROJECT, file), place);
+    if (file.endsWith('.md')) fs.writeFileSync(place, withoutDeadLinks(file, fs.readFileSync(place, 'utf8'), isThere));
+  }
+}
 
 interface Parts {
   readonly packageName: PackageName;
@@ -39,11 +71,7 @@ export function layOutRelease(
   folder: string,
   { packageName, architecture, version, modules, app, licences }: Parts,
 ): void {
-  const tracked = runTool('git', ['ls-files', '-z'], { cwd: PROJECT }).split('\0').filter(isShipped);
-  for (const file of tracked) {
-    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    fs.copyFileSync(path.join(PROJECT, file), path.join(folder, file));
-  }
+  copyShipped(folder);
   runTool('cp', ['-al', modules, path.join(folder, 'node_modules')]);
   fs.mkdirSync(path.join(folder, 'kiosk-app'), { recursive: true });
   runTool('cp', ['-al', app, path.join(folder, 'kiosk-app/dist')]);

@@ -64,6 +64,9 @@ export interface GuestNetwork {
   readonly pool: string;
 }
 
+/** Every variable that setting the router up reads. */
+export const PROVISION_VARIABLES = Object.keys(ProvisionSettings.shape);
+
 /** @throws SettingError naming what cannot be used */
 export function readProvisionSettings(environment: NodeJS.ProcessEnv = process.env) {
   const settings = readEnvironment(ProvisionSettings, environment);

@@ -7,8 +7,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { readCentralSettings } from '../../../cloud-sync/central/settings/env.ts';
 import { s3Of } from '../../../cloud-sync/central/settings/store-settings.ts';
+import { ALL_ARCHITECTURES } from '../../release/architectures.ts';
+import { makeTarball } from '../../release/make-tarball.ts';
+import type { ReleaseVersion } from '../../release/release-version.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
+const canUnpack = ['dpkg', 'tar', 'gzip'].every((program) => spawnSync(program, ['--version']).status === 0);
 const read = (file: string) => fs.readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
 interface Service {
@@ -17,6 +21,7 @@ interface Service {
   secrets?: string[];
   volumes?: string[];
   ports?: string[];
+  logging?: { driver: string; options: Record<string, string> };
 }
 interface Compose {
   services: Record<'central' | 'postgres' | 'garage', Service>;
@@ -113,6 +118,39 @@ test('every variable is in docs/settings.md, images are pinned, and only loopbac
     volumes.map((volume) => volume.split(':')[0]),
   );
   expect(Object.keys(compose.volumes).sort()).toEqual(used.sort());
+});
+
+test('no log grows without an end', () => {
+  for (const [name, { logging }] of Object.entries(compose.services)) {
+    expect([name, logging?.driver, logging?.options]).toEqual([
+      name,
+      'json-file',
+      { 'max-size': expect.stringMatching(/^\d+m$/), 'max-file': expect.stringMatching(/^\d+$/) },
+    ]);
+  }
+});
+
+/** By its shell line, on this machine: what any builder does with it. */
+test.skipIf(!canUnpack)("of both architectures' tarballs the image takes its own, whatever the builder sets", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-image-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const version: ReleaseVersion = { version: '1.2.3', commit: 'of a test', epoch: 1_700_000_000 };
+  const copied = /^COPY (printfront-central-\S+) \/releases\/$/m.exec(containerfile)?.[1] ?? 'none';
+  const pattern = new RegExp(`^${copied.replace(/\$\{VERSION\}/, version.version).replace('*', '.*')}$`);
+  for (const architecture of ALL_ARCHITECTURES) {
+    fs.mkdirSync(path.join(folder, 'release', architecture), { recursive: true });
+    fs.writeFileSync(path.join(folder, 'release', architecture, 'of'), architecture);
+    const release = path.join(folder, 'release', architecture);
+    const tarball = makeTarball(release, 'printfront-central', architecture, version, folder);
+    expect(path.basename(tarball)).toMatch(pattern);
+  }
+  expect(containerfile).not.toContain('TARGETARCH');
+  const line = containerfile.split('\n').find((command) => command.includes('tar -xzf')) ?? '';
+  const here = line.replace(/^RUN /, '').replaceAll('/opt/', `${folder}/opt/`).replaceAll('/releases/', `${folder}/`);
+  const env = { ...process.env, VERSION: version.version, TARGETARCH: undefined };
+  expect(spawnSync('sh', ['-ec', here], { env, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  const own = spawnSync('dpkg', ['--print-architecture'], { encoding: 'utf8' }).stdout.trim();
+  expect(fs.readFileSync(path.join(folder, 'opt/printfront/current/of'), 'utf8')).toBe(own);
 });
 
 test('the image starts the server as the unit does, as a user who is not root, and keeps its data in the volume', () => {

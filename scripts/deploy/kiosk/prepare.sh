@@ -2,6 +2,9 @@
 # Before the kiosk's screen starts, as root: lets the browser open the shop's own address and no other, and keeps for the
 # screen which page it begins with. On the shop's own computer that is the link that makes a browser the kiosk.
 #
+# What a person has to change ends nothing here: of a program before the main one systemd does not look at the status, and would
+# start it again for ever. It is noted, and start.sh says it and ends.
+#
 # KIOSK_URL         the kiosk's address                              default http://localhost:8080/storefront
 # KIOSK_AUTHORITY   fingerprint of the shop's own authority, with https   default none: a public one vouches for it
 # ROOT              for tests                                        default /
@@ -15,8 +18,10 @@ run=$root/run/printfront-kiosk
 link=$root/var/lib/printfront/edge/pairing-link
 kept=$root/var/lib/printfront-kiosk-authority.crt
 
-# A setting that a person has to change: systemd does not try it again.
-refuse() { echo "KIOSK_URL in /etc/printfront/kiosk.env: $1" >&2; exit 78; }
+umask 022
+mkdir -p "$policies" "$run" && rm -f "$run/refused" || exit 1
+note() { echo "$1" > "$run/refused.new" && mv "$run/refused.new" "$run/refused" || exit 1; exit 0; }
+refuse() { note "KIOSK_URL in /etc/printfront/kiosk.env: $1"; }
 
 case $url in
   http://*) scheme=http port=80 ;;
@@ -34,11 +39,16 @@ case $rest in '') ;; :*) port=${rest#:} ;; *) refuse "\"$authority\" is no addre
 case $host in '' | -* | .* | *[!A-Za-z0-9.:[\]-]*) refuse "\"$host\" is no name of a computer." ;; esac
 case $port in '' | *[!0-9]* | ??????*) refuse "\"$port\" is no port." ;; esac
 
-mkdir -p "$policies" "$run" || exit 1
 # Without one the whole line goes.
 trusted=/@AUTHORITY@/d
 if [ "$scheme" = https ] && [ -n "${KIOSK_AUTHORITY:-}" ]; then
-  encoded=$("$here/authority.sh" "$scheme://$authority" "$KIOSK_AUTHORITY" "$kept") || exit $?
+  encoded=$("$here/authority.sh" "$scheme://$authority" "$KIOSK_AUTHORITY" "$kept" 2> "$run/said") || {
+    status=$?
+    said=$(cat "$run/said")
+    [ $status -ne 78 ] || note "$said"
+    echo "$said" >&2
+    exit $status
+  }
   trusted="s|@AUTHORITY@|$encoded|"
 fi
 # The dot keeps names out that only end like it.

@@ -1,8 +1,18 @@
 #!/bin/sh
 # Brings up a screen with nothing on it but the kiosk: by cage, by X where cage cannot draw, or in the one that is there.
 #
-# KIOSK_SCREEN   cage, x or auto   default auto
+# KIOSK_SCREEN    cage, x or auto                               default auto
+# KIOSK_REFUSED   where prepare.sh notes what it cannot use     default /run/printfront-kiosk/refused
 set -u
+
+# A setting that a person has to change: systemd does not try again what ends with this.
+refuse() { echo "$1" >&2; exit 78; }
+refused=${KIOSK_REFUSED:-/run/printfront-kiosk/refused}
+[ ! -e "$refused" ] || refuse "$(cat "$refused")"
+case ${KIOSK_PANEL:-auto} in
+  auto | wlr | on) ;;
+  *) refuse "KIOSK_PANEL in /etc/printfront/kiosk.env: \"$KIOSK_PANEL\" is none of auto, wlr, on." ;;
+esac
 
 here=$(dirname "$0")
 has() { command -v "$1" > /dev/null; }
@@ -19,13 +29,13 @@ fi
 case $screen in
   this) exec "$here/kiosk.sh" "$@" ;;
   cage)
-    has cage || { echo 'cage is not installed: apt install cage' >&2; exit 78; }
+    has cage || refuse 'cage is not installed: apt install cage'
     exec cage -- "$here/kiosk.sh" "$@"
     ;;
   x)
-    has xinit || { echo 'Neither cage nor X can draw here: apt install xinit xserver-xorg x11-xserver-utils' >&2; exit 78; }
+    has xinit || refuse 'Neither cage nor X can draw here: apt install xinit xserver-xorg x11-xserver-utils'
     # Not the program of that name: it is setuid, which this unit takes from everybody.
     exec xinit "$here/kiosk.sh" "$@" -- /usr/lib/xorg/Xorg :0 "vt${XDG_VTNR:-1}" -nolisten tcp -keeptty
     ;;
-  *) echo "KIOSK_SCREEN in /etc/printfront/kiosk.env: \"$screen\" is none of auto, cage, x." >&2; exit 78 ;;
+  *) refuse "KIOSK_SCREEN in /etc/printfront/kiosk.env: \"$screen\" is none of auto, cage, x." ;;
 esac

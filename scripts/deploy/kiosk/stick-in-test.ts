@@ -24,6 +24,34 @@ export async function makeStick(files: string, image: string): Promise<string> {
   return image;
 }
 
+/** As cameras, phones and Windows make them, by the programs of dosfstools and exfatprogs; the label as the program takes it. */
+const MAKERS = { vfat: ['mkfs.vfat', '-F', '32', '-n'], exfat: ['mkfs.exfat', '-L'] } as const;
+export type StickKind = keyof typeof MAKERS;
+export const STICK_KINDS = Object.keys(MAKERS) as StickKind[];
+/** Enough for the smallest FAT32. */
+const STICK_BYTES = 64 * 1024 * 1024;
+
+/** Why no stick of this kind can be filled here: that takes its program, and a kernel that knows it. Null when one can. */
+export function obstacleToStick(kind: StickKind, isToBeMounted: boolean): string | null {
+  if (!canPlugIn()) return 'this takes root and loop devices';
+  const [program] = MAKERS[kind];
+  if (run('sh', '-c', `command -v ${program}`).status !== 0) return `${program} is not installed`;
+  // Debian's kernel has it as a module.
+  run('modprobe', kind);
+  const kernels = run('cat', '/proc/filesystems').stdout.split(/\s+/);
+  return !isToBeMounted || kernels.includes(kind) ? null : `the kernel knows no ${kind}`;
+}
+
+/** An empty stick of a kind that carries no rights. @returns its bytes, as a file */
+export async function makeForeignStick(kind: StickKind, image: string, label: string): Promise<string> {
+  await fs.writeFile(image, '');
+  await fs.truncate(image, STICK_BYTES);
+  const [program, ...words] = MAKERS[kind];
+  const { status, stderr } = run(program, ...words, label, image);
+  if (status !== 0) throw new Error(stderr);
+  return image;
+}
+
 /** A place where sticks are plugged in, and nothing of the system's own. @param top has the folders `states` and `media` then */
 export function stickPlace(top: string) {
   const loops: string[] = [];

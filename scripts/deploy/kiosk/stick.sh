@@ -27,6 +27,9 @@ forget() {
   rm -f "$states/$name" "$states/.$name.new"
 }
 
+# Whether the kernel has this kind; asked after a mount, which loads what it finds for it.
+knows() { grep -qw "$1" /proc/filesystems; }
+
 # What the system mounts by itself, a disk for backups or the one it started from, is no customer's.
 is_of_system() { findmnt --source "$device" > /dev/null || findmnt --fstab --source "$device" > /dev/null; }
 
@@ -56,7 +59,11 @@ add() {
     timeout 10 ls "$folder" > /dev/null; then
     say ready
   else
-    echo "$device: its file system ($type) is broken, or did not answer within 30 seconds." >&2
+    if knows "$type"; then
+      echo "$device: its file system ($type) is broken, or did not answer within 30 seconds." >&2
+    else
+      echo "$device: the kernel of this machine knows no file system $type." >&2
+    fi
     umount --lazy "$folder" 2> /dev/null
     rmdir "$folder" 2> /dev/null
     say unreadable

@@ -2,8 +2,16 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { canPlugIn, makeStick, run, stickPlace } from './stick-in-test.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  canPlugIn,
+  makeForeignStick,
+  makeStick,
+  obstacleToStick,
+  run,
+  STICK_KINDS,
+  stickPlace,
+} from './stick-in-test.ts';
 
 const isAllowed = canPlugIn();
 if (!isAllowed) process.stdout.write('Mounting a stick is not tried: this takes root and loop devices.\n');
@@ -73,6 +81,54 @@ test.skipIf(!isAllowed)('a broken file system and none at all are said, and noth
   expect(place.stick('add', noise)).toMatchObject({ status: 0, stderr: expect.stringContaining('no file system') });
   expect(await stateOf(noise)).toMatchObject({ state: 'unreadable' });
   expect(await fs.readdir(at('media'))).toEqual([]);
+});
+
+/** Vowels and tones above and below their letter, Thai digits, and what a shell or a list could take for its own. */
+const ODD_NAME = "ปู่ย่าที่น้ำตก ๒๕๖๙ (1) 'ก' & $x;.jpg";
+
+describe.each(STICK_KINDS)('of a stick with %s', (kind) => {
+  const obstacle = obstacleToStick(kind, true);
+  if (obstacle !== null) process.stdout.write(`Mounting a stick with ${kind} is not tried: ${obstacle}.\n`);
+  test.skipIf(obstacle !== null)('photos are read by their names, and nothing on it changes or runs', async () => {
+    const image = await makeForeignStick(kind, at(`${kind}.img`), 'HOLIDAY');
+    // As another computer has filled it.
+    await fs.mkdir(at(kind));
+    const options = kind === 'vfat' ? 'loop,utf8' : 'loop,iocharset=utf8';
+    expect(run('mount', '-t', kind, '-o', options, image, at(kind))).toMatchObject({ status: 0 });
+    await fs.mkdir(at(kind, 'DCIM'));
+    await fs.writeFile(at(kind, 'DCIM', ODD_NAME), 'photo');
+    expect(run('umount', at(kind)).status).toBe(0);
+
+    const name = await place.plugIn(image);
+    expect(place.stick('add', name)).toMatchObject({ status: 0, stderr: '' });
+    const { folder, ...state } = await stateOf(name);
+    expect(state).toMatchObject({ state: 'ready', label: 'HOLIDAY' });
+    expect(await fs.readdir(path.join(folder, 'DCIM'))).toEqual([ODD_NAME]);
+    const photo = path.join(folder, 'DCIM', ODD_NAME);
+    expect(await fs.readFile(photo, 'utf8')).toBe('photo');
+    // The shop's server is another user.
+    expect((await fs.stat(photo)).mode & 0o777).toBe(0o555);
+    expect(run('findmnt', '-no', 'OPTIONS', folder).stdout.split(',')).toEqual(
+      expect.arrayContaining(['ro', 'nosuid', 'nodev', 'noexec', 'nosymfollow']),
+    );
+    await expect(fs.writeFile(path.join(folder, 'new'), '')).rejects.toThrow('EROFS');
+    place.stick('remove', name);
+    expect(await fs.readdir(at('media'))).toEqual([]);
+  });
+
+  const isUnknown = obstacle !== null && obstacleToStick(kind, false) === null;
+  test.skipIf(!isUnknown)(
+    'it is said where the kernel knows no such file system, and not that it is broken',
+    async () => {
+      const name = await place.plugIn(await makeForeignStick(kind, at(`${kind}.img`), 'HOLIDAY'));
+      expect(place.stick('add', name)).toMatchObject({
+        status: 0,
+        stderr: expect.stringContaining(`the kernel of this machine knows no file system ${kind}.`),
+      });
+      expect(await stateOf(name)).toMatchObject({ state: 'unreadable', label: 'HOLIDAY' });
+      expect(await fs.readdir(at('media'))).toEqual([]);
+    },
+  );
 });
 
 test('what is no name of a device is refused', () => {

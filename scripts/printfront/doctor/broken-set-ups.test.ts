@@ -194,6 +194,28 @@ const UNIT: readonly Row[] = [
 
 const FILES: readonly Row[] = [
   [
+    'a name of a setting that is mistyped',
+    () => shop('EDGE_PROT=9000'),
+    'setting-unread',
+    'did you mean EDGE_PORT?',
+    'Mend its name',
+  ],
+  [
+    'a setting that nobody knows',
+    () => shop('PHOTOS_PER_HOUR=9'),
+    'setting-unread',
+    'Nobody reads the setting PHOTOS_PER_HOUR in',
+    'take it out',
+  ],
+  ['a line without an equals sign', () => shop('EDGE_TLS_PORT 9443'), 'setting-unlike', 'Line 3 of', 'NAME=value'],
+  [
+    'a setting as a shell has it',
+    () => shop('export EDGE_NAME=River'),
+    'setting-unlike',
+    'is left out',
+    'a word before',
+  ],
+  [
     'a wrong setting',
     () => shop('SNAPSHOT_INTERVAL_SECONDS=never'),
     'setting',

@@ -13,11 +13,13 @@ import { PROCESSES_CHECK } from './check-processes.ts';
 import { PUBLIC_NAME_CHECK } from './check-public-name.ts';
 import { RIGHTS_CHECK } from './check-rights.ts';
 import { ROUTER_CHECK } from './check-router.ts';
+import { SETTING_NAMES_CHECK } from './check-setting-names.ts';
 import { UNIT_CHECK } from './check-unit.ts';
 import { type Check, type Examined, type Finding, finding, wrongSetting } from './finding.ts';
 import { lookIntoDatabase } from './known.ts';
 
 const CHECKS: readonly Check[] = [
+  SETTING_NAMES_CHECK,
   FILES_CHECK,
   RIGHTS_CHECK,
   UNIT_CHECK,

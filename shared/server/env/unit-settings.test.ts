@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseUnitSettings } from './unit-settings.ts';
+import { findUnlikeSettings, parseUnitSettings } from './unit-settings.ts';
 
 test('settings are read as systemd reads them for the unit, whatever signs a password has', () => {
   const text = String.raw`
@@ -28,4 +28,10 @@ LAST=end`;
     SNAPSHOT_DIR: '',
     LAST: 'end',
   });
+});
+
+test('lines that systemd leaves out are told by their number, and none within a value', () => {
+  const text = '# a note\n\nEDGE_PORT 9000\n  ; another\nA="b\nno line of its own\nc"\nexport B=1\n  \nC=\nlast';
+  expect(findUnlikeSettings(text)).toEqual([3, 8, 11]);
+  expect(parseUnitSettings(text)).toEqual({ A: 'b\nno line of its own\nc', C: '' });
 });

@@ -7,22 +7,39 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
  * would run what stands in a password, and Node's own reader ends a value at `#`.
  */
 export function parseUnitSettings(text: string): Record<string, string> {
-  const settings: Record<string, string> = {};
+  return Object.fromEntries(readLines(text).flatMap(({ name, value }) => (NAME.test(name) ? [[name, value]] : [])));
+}
+
+/** @returns the numbers of the lines, from 1, that are neither settings nor notes: systemd leaves them out without a word */
+export const findUnlikeSettings = (text: string): number[] =>
+  readLines(text).flatMap(({ at, name }) => (NAME.test(name) ? [] : [text.slice(0, at).split('\n').length]));
+
+interface Line {
+  /** Where it begins. */
+  readonly at: number;
+  /** What stands before the equals sign; of a line without one that is nothing. */
+  readonly name: string;
+  readonly value: string;
+}
+
+function readLines(text: string): Line[] {
+  const lines: Line[] = [];
   let at = 0;
   while (at < text.length) {
     const end = endOfLine(text, at);
     const equals = text.indexOf('=', at);
-    const isComment = /^\s*[#;]/.test(text.slice(at, end));
-    if (isComment || equals < 0 || equals >= end) {
+    if (/^\s*(?:[#;]|$)/.test(text.slice(at, end))) {
       at = end + 1;
-      continue;
+    } else if (equals < 0 || equals >= end) {
+      lines.push({ at, name: '', value: '' });
+      at = end + 1;
+    } else {
+      const read = readValue(text, equals + 1);
+      lines.push({ at, name: text.slice(at, equals).trim(), value: read.value });
+      at = read.end + 1;
     }
-    const name = text.slice(at, equals).trim();
-    const read = readValue(text, equals + 1);
-    if (NAME.test(name)) settings[name] = read.value;
-    at = read.end + 1;
   }
-  return settings;
+  return lines;
 }
 
 const endOfLine = (text: string, from: number) => {

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
+import { expect, onTestFinished, test } from 'vitest';
+
+const UPGRADE = path.join(import.meta.dirname, 'upgrade.sh');
+
+/** What systemd and `/readyz` say of a release; of the second answer on where it has one. */
+interface Release {
+  unit: string;
+  unitLater?: string;
+  isReady: readonly boolean[];
+}
+const WELL: Release = { unit: 'ActiveState=active\nNRestarts=0\nExecMainStatus=0\n', isReady: [true] };
+
+/** Two releases, of which the older runs; a systemd that only says what the one that is current would let it say. */
+async function machineWith(next: Release) {
+  const top = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-upgrade-'));
+  onTestFinished(() => fs.rmSync(top, { recursive: true, force: true }));
+  const at = (file: string) => path.join(top, file);
+  const releases = { older: WELL, newer: next };
+  for (const [name, { unit }] of Object.entries(releases)) {
+    fs.mkdirSync(at(`releases/${name}/node_modules/node/bin`), { recursive: true });
+    fs.symlinkSync(process.execPath, at(`releases/${name}/node_modules/node/bin/node`));
+    fs.mkdirSync(at(`releases/${name}/kiosk-app/dist`), { recursive: true });
+    fs.writeFileSync(at(`releases/${name}/kiosk-app/dist/index.html`), '');
+    fs.mkdirSync(at(`releases/${name}/scripts/deploy`), { recursive: true });
+    fs.writeFileSync(at(`releases/${name}/scripts/deploy/database.ts`), "process.stdout.write('7\\n');\n");
+    fs.writeFileSync(at(`releases/${name}/unit`), unit);
+  }
+  fs.symlinkSync('releases/older', at('current'));
+  fs.writeFileSync(at('edge.env'), '');
+  const control = `#!/bin/sh\necho "$1" >> ${at('asked')}\n[ "$1" != show ] || cat ${at('current')}/unit\n`;
+  fs.writeFileSync(at('systemctl'), control, { mode: 0o755 });
+  const current = () => path.basename(fs.realpathSync(at('current'))) as keyof typeof releases;
+  let answers = 0;
+  const server = http.createServer((_request, response) => {
+    const { isReady, unitLater } = releases[current()];
+    response.statusCode = isReady[Math.min(answers, isReady.length - 1)] ? 200 : 503;
+    if (current() === 'newer') answers += 1;
+    if (answers > 1 && unitLater !== undefined) fs.writeFileSync(at('releases/newer/unit'), unitLater);
+    response.end('{}');
+  });
+  const url = await listenOnLoopback(server);
+  onTestFinished(() => void server.close());
+  const env = {
+    ...{ PATH: process.env.PATH, PRINTFRONT_HOME: top, SETTINGS: at('edge.env'), READY_URL: `${url}/readyz` },
+    ...{ CONTROL: at('systemctl'), RUN_AS: '', READY_SECONDS: '180', WATCH_SECONDS: '2' },
+  };
+  return {
+    current,
+    asked: () =>
+      fs
+        .readFileSync(at('asked'), 'utf8')
+        .split('\n')
+        .filter((word) => word !== '' && word !== 'show'),
+    async upgrade() {
+      const child = spawn('sh', [UPGRADE, 'edge', at('releases/newer')], { env });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+      const [status] = await once(child, 'close');
+      return { status, output };
+    },
+  };
+}
+
+test('a version that stays ready is what runs from then on', async () => {
+  const machine = await machineWith(WELL);
+  expect(await machine.upgrade()).toEqual({ status: 0, output: expect.stringContaining('newer runs.') });
+  expect([machine.current(), machine.asked()]).toEqual(['newer', ['stop', 'reset-failed', 'start']]);
+});
+
+const ENDED = 'ActiveState=activating\nExecMainStatus=1\n';
+test.each<[string, Release, string]>([
+  [
+    'ends at once with 78',
+    { unit: 'ActiveState=failed\nNRestarts=0\nExecMainStatus=78\n', isReady: [false] },
+    'ended with status 78',
+  ],
+  ['ends five times', { unit: `${ENDED}NRestarts=5\n`, isReady: [false] }, 'It ended 5 times'],
+  [
+    'was ready, and ends a moment later',
+    { ...WELL, unitLater: `${ENDED}NRestarts=1\n` },
+    'was ready, ended, and was started again',
+  ],
+  ['was ready, and is not any more', { ...WELL, isReady: [true, true, false] }, 'then was not for 1 seconds'],
+])('a version that %s gives way to the one before, without waiting for three minutes', async (_, next, why) => {
+  const machine = await machineWith(next);
+  const { status, output } = await machine.upgrade();
+  expect([status, output]).toEqual([1, expect.stringContaining(why)]);
+  expect(output).toMatch(/newer did not become ready, or did not stay so; \S+older runs again/);
+  expect([machine.current(), machine.asked()]).toEqual(['older', [...START, ...START]]);
+});
+const START = ['stop', 'reset-failed', 'start'];

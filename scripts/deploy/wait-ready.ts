@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
+import { stayWell, type Unit, whyGivenUp } from './stay-well.ts';
+
+/**
+ * `wait-ready.ts URL SECONDS [WATCH_SECONDS]`, for upgrade.sh: waits until a server is ready, and looks whether it stays so. Ends with 1
+ * and a sentence when it does not. CONTROL and SERVICE in the environment: how systemd is asked, and for which unit; else nobody is.
+ */
+const [url = '', seconds = '0', watchSeconds = '0'] = process.argv.slice(2);
+const { CONTROL, SERVICE } = process.env;
+const PAUSE_MS = 500;
+const LONGEST_ANSWER_MS = 10_000;
+const PROPERTIES = 'ActiveState,ExecMainStatus,NRestarts';
+
+function readUnit(): Unit {
+  if (CONTROL === undefined || SERVICE === undefined) return {};
+  const command = `${CONTROL} show "$1" --property=${PROPERTIES}`;
+  const { stdout } = spawnSync('sh', ['-c', command, 'sh', SERVICE], { encoding: 'utf8' });
+  const lines = (stdout ?? '').split('\n').flatMap((line) => {
+    const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
+    return name === undefined ? [] : [[name, value ?? '']];
+  });
+  return Object.fromEntries(lines);
+}
+
+let last = 'no answer';
+async function isUp(): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(LONGEST_ANSWER_MS) });
+    last = await answer.text();
+    return answer.ok;
+  } catch (error) {
+    last = String((error instanceof Error && error.cause) || error);
+    return false;
+  }
+}
+
+async function waitUntilReady(): Promise<string | null> {
+  const until = performance.now() + Number(seconds) * 1000;
+  while (performance.now() < until) {
+    if (await isUp()) return null;
+    const why = whyGivenUp(readUnit());
+    if (why !== null) return why;
+    await setTimeout(PAUSE_MS);
+  }
+  return `Not ready: ${last}`;
+}
+
+const watched = { isUp, readUnit: async () => readUnit(), seconds: Number(watchSeconds) };
+const why = (await waitUntilReady()) ?? (await stayWell(watched));
+if (why !== null) process.stderr.write(`${why}\n`);
+process.exitCode = why === null ? 0 : 1;
