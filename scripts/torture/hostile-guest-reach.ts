@@ -58,6 +58,7 @@ export function inWords(reach: Reach): string {
     ...answers,
     ...counts.filter(([, count]) => count > 0).map(([what, count]) => `${count} ${what}`),
     ...bytes,
+    ...[...reach.kinds].map(([kind, count]) => `${count} times ${kind}`),
   ];
   return said.length === 0 ? 'nothing' : said.join(', ');
 }

@@ -38,11 +38,21 @@ const READY_EVERY_MS = 100;
 /** With eight phones at each they are as many as a shop tells news to, and more. */
 const FOLLOWED_ORDERS = 30;
 const BY_TRANSFER = 0;
+const EQUAL_PRIORITY = new URL('../../shared/testing/hostile/equal-priority.preload.ts', import.meta.url);
 
 export type GuestsShop = Awaited<ReturnType<typeof openGuestsShop>>;
 
+interface Machine {
+  readonly watches: Record<'shop' | 'central', ProcessWatch>;
+  /** Nobody else works on it. */
+  readonly isOurs: boolean;
+  /** What takes longer hangs. */
+  readonly patienceMs: number;
+}
+
 /** A shop that has enrolled at its central, two kiosks and two clerks who have signed in, all before the guests come. */
-export async function openGuestsShop(watches: Record<'shop' | 'central', ProcessWatch>, patienceMs: number) {
+export async function openGuestsShop({ watches, isOurs, patienceMs }: Machine) {
+  const preload = isOurs ? undefined : EQUAL_PRIORITY;
   const central = await createKillableCentral();
   const edge = await createEdgeProcess();
   const close = async () => {
@@ -50,10 +60,10 @@ export async function openGuestsShop(watches: Record<'shop' | 'central', Process
     await central.remove();
   };
   try {
-    const atCentral = await central.start(watchedSettings(watches.central));
+    const atCentral = await central.start(watchedSettings(watches.central), preload);
     const enrolling = { CENTRAL_URL: atCentral.url, ENROL_CODE: KILLABLE_ENROL_CODE, EDGE_HOST: '0.0.0.0' };
     const https = await makeCertificateFiles(edge.folder);
-    const server = await edge.start({ ...enrolling, ...https, ...watchedSettings(watches.shop) });
+    const server = await edge.start({ ...enrolling, ...https, ...watchedSettings(watches.shop) }, preload);
     while ((await fetch(`${server.url}/readyz`)).status !== 200) await setTimeout(READY_EVERY_MS);
     const front = { host: '127.0.0.1', port: server.port };
     const standing = { ...front, patienceMs };

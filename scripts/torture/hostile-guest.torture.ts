@@ -34,7 +34,7 @@ export const scenario: TortureScenario = {
     const tally = emptyTally();
     const watches = { shop: createProcessWatch(), central: createProcessWatch() };
     const patienceMs = torture.judgesTime ? PATIENCE_MS.alone : PATIENCE_MS.busy;
-    const shop = await openGuestsShop(watches, patienceMs);
+    const shop = await openGuestsShop({ watches, isOurs: torture.judgesTime, patienceMs });
     const fewer = tellFewer();
     if (fewer !== null) torture.tell(fewer);
     const tried = createTried();
