@@ -4,4 +4,4 @@ import { scenario } from './hostile-guest.torture.ts';
 
 test('beside guests who do their worst a kiosk, a phone and a clerk make their orders', async () => {
   await expectFlawless(scenario);
-}, 240_000);
+}, 900_000);

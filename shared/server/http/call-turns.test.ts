@@ -7,6 +7,7 @@ function testTurns() {
   const begun: string[] = [];
   return {
     begun,
+    turns,
     call(device: string, times = 1) {
       for (let count = 0; count < times; count += 1) begin(turns, device, begun);
     },
@@ -66,4 +67,22 @@ test('all addresses of one IPv6 line are one device', async () => {
   call('10.0.0.9');
   await nextTurn();
   expect(begun.slice(2)).toContain('10.0.0.9');
+});
+
+test('calls whose caller has left take no turn, and what the same device asks after them is next', async () => {
+  const { call, begun, turns, nextTurn } = testTurns();
+  call('10.0.0.1', 2);
+  let ended = 0;
+  for (let count = 0; count < 1_000; count += 1) {
+    void turns
+      .take('10.0.0.1', () => true)
+      ?.then(() => {
+        ended += 1;
+      });
+  }
+  call('10.0.0.1');
+  await nextTurn();
+  expect(begun).toHaveLength(3);
+  // Nobody waits for them, but each was a call that holds memory until it is over.
+  expect(ended).toBe(1_000);
 });

@@ -4,9 +4,15 @@ import { networkOf } from './network-of.ts';
 export interface CallTurns {
   /**
    * @param address where the call comes from; those from one IPv6 line are one device
-   * @returns at once while there are few; else when it is this device's turn
+   * @param hasLeft whether its caller is gone, looked at when its turn would be
+   * @returns at once while there are few; else when it is this device's turn, or its caller has left
    */
-  take(address: string): Promise<void> | undefined;
+  take(address: string, hasLeft?: () => boolean): Promise<void> | undefined;
+}
+
+interface Waiting {
+  begin(): void;
+  hasLeft(): boolean;
 }
 
 /** So many calls of guests begin before everybody else's bytes are read again: some milliseconds of computing at most. */
@@ -14,13 +20,15 @@ const CALLS_PER_TURN = 2;
 
 /**
  * Lets calls of guests begin a few at a time, one device after the other, and reads in between what came from kiosks and
- * staff, whose calls wait for no turn. Nobody is refused: who calls a thousand times a second waits for its own calls.
+ * staff, whose calls wait for no turn. Nobody is refused: who calls a thousand times a second waits for its own calls. Those
+ * whose caller has left take no turn: else one that is cut off and calls again, faster than turns come, fills the memory, and
+ * all who share its address wait behind what nobody waits for any more.
  *
  * @param afterReading calls back once what has arrived meanwhile was read; setImmediate does, in the loop of Node
  */
 export function createCallTurns(afterReading: (goOn: () => void) => unknown = setImmediate): CallTurns {
   /** Those who wait, by device; the device whose turn it is comes first. */
-  const waiting = new Map<string, (() => void)[]>();
+  const waiting = new Map<string, Waiting[]>();
   let begun = 0;
   let isTurning = false;
 
@@ -32,17 +40,19 @@ export function createCallTurns(afterReading: (goOn: () => void) => unknown = se
   }
 
   function beginNext(): void {
-    const [device, calls] = waiting.entries().next().value as [string, (() => void)[]];
+    const [device, calls] = waiting.entries().next().value as [string, Waiting[]];
     // Behind all others, unless it has no more.
     waiting.delete(device);
-    const begin = calls.shift();
+    while (calls[0]?.hasLeft()) calls.shift()?.begin();
+    const next = calls.shift();
     if (calls.length > 0) waiting.set(device, calls);
+    if (next === undefined) return;
     begun += 1;
-    begin?.();
+    next.begin();
   }
 
   return {
-    take(address) {
+    take(address, hasLeft = () => false) {
       if (!isTurning) {
         isTurning = true;
         afterReading(turn);
@@ -54,8 +64,9 @@ export function createCallTurns(afterReading: (goOn: () => void) => unknown = se
       const device = networkOf(address);
       return new Promise((resolve) => {
         const calls = waiting.get(device);
-        if (calls === undefined) waiting.set(device, [resolve]);
-        else calls.push(resolve);
+        const call = { begin: resolve, hasLeft };
+        if (calls === undefined) waiting.set(device, [call]);
+        else calls.push(call);
       });
     },
   };

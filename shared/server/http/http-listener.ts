@@ -110,7 +110,9 @@ function inTurns(app: ServerApp, turns: CallTurns): typeof app.fetch {
   return (request, env, ...rest) => {
     const { socket } = (env as HttpBindings).incoming;
     const address = guestAddress(socket);
-    const turn = address === undefined ? undefined : turns.take(address);
+    // Cut off for asking too often at once: the rest of what it has asked in the same breath.
+    if (socket.destroyed) return new Response(null, { status: 503 });
+    const turn = address === undefined ? undefined : turns.take(address, () => socket.destroyed);
     if (turn === undefined) return app.fetch(request, env, ...rest);
     return turn.then(() => (socket.destroyed ? new Response(null, { status: 503 }) : app.fetch(request, env, ...rest)));
   };
