@@ -7,7 +7,7 @@ import { answerSlipPicture } from '@printfront/shared/server/orders/answer-slip-
 import type { OrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
 import { type PhotoDerivatives, PhotoNotViewableError } from '@printfront/shared/server/photos/derivatives.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
-import { clientAddress } from '../access/client-address.ts';
+import { clientAddress, clientNetwork } from '../access/client-address.ts';
 import type { OrderAccess } from '../orders/order-access.service.ts';
 import { type FrontOrderDeps, requireThisShop } from '../orders/phone-page.service.ts';
 import type { DeskRouting } from './desk-routing.service.ts';
@@ -68,7 +68,7 @@ export function serveDeskSlips(
     return routing.ofFile(call, params.id, async () => {
       const sha256 = await slips.findSlipPicture(deps, params.id);
       if (sha256 === null) return null;
-      const turn = turnOf(principal, { owner: params.id, address: clientAddress(context) });
+      const turn = turnOf(principal, { owner: params.id, address: clientNetwork(context) });
       const picture = await deps.derivatives.preview(sha256, turn).catch((error: unknown) => {
         if (error instanceof PhotoNotViewableError) return null;
         throw error;

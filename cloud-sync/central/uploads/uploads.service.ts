@@ -92,13 +92,14 @@ export async function listUploadSizeFiles(
  * Takes one photo. Resolves once bytes and row would survive a power cut; the same photo again changes nothing but its
  * count, and the same clientFileId again not even that.
  *
+ * @param sent.network that it comes from: whoever looks at it counts by it
  * @throws UploadError; HttpProblem order-submitted, too-many-photos; quota-exceeded, and not-found for a size that is not
  *   offered, before anything is read
  */
 export async function addUploadFile(
   { database, blobs, admission, processing, limits: readLimits, quota, now }: UploadsDeps,
   userId: string,
-  { sizeKey, request }: { sizeKey: string; request: IncomingMessage },
+  { sizeKey, request, network }: { sizeKey: string; request: IncomingMessage; network: string },
 ): Promise<UploadedFile> {
   const upload = await findOpenUpload(database, userId);
   const size = await requireSize(database, upload?.id, sizeKey);
@@ -109,7 +110,7 @@ export async function addUploadFile(
   const mostPhotos = limits.order.photos;
   const record = { userId, received, clientFileId, sizeId: size.id, mostPhotos, at: now().toISOString() };
   const file = await database.transaction().execute((transaction) => recordUpload(transaction, blobs, record));
-  if (file.state === 'processing') processing.poke();
+  if (file.state === 'processing') processing.poke({ owner: userId, sha256: received.sha256, address: network });
   return describePhoto(database, file, size);
 }
 
