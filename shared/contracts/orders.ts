@@ -382,6 +382,7 @@ export const placeOrder = endpoint({
     'order-submitted',
     'order-changed',
     'order-not-ready',
+    'too-many-orders-today',
     'too-many-photos',
     'too-many-prints',
     'total-too-high',

@@ -83,6 +83,8 @@ const CentralSettings = z.object({
   MINIMUM_FREE_BYTES: z.coerce.number().int().min(0).optional(),
   ...OrderLimitSettings,
   MOST_CUSTOMER_BYTES_PER_DAY: DailyLimit.optional(),
+  MOST_CUSTOMER_PHOTOS_PER_DAY: DailyLimit.optional(),
+  MOST_CUSTOMER_ORDERS_PER_DAY: DailyLimit.optional(),
   MOST_RELAYED_ORDER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_RELAYED_ORDER_BYTES_PER_DAY),
   ...SlipLimitSettings,
   /** Of one file for download. */

@@ -1,9 +1,10 @@
 import http from 'node:http';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { SENDING_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
+import { flatWebp } from '@printfront/shared/testing/photos/flat-webp.ts';
 import { afterEach, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { placeOnlineOrder } from '../orders/online-order-in-test.ts';
+import { checkout, placeOnlineOrder, prepareUpload } from '../orders/online-order-in-test.ts';
 import { enrolShop, newOrderId, phoneOf } from '../relay/shop-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import type { CentralLimits } from '../settings/central-limits.ts';
@@ -44,6 +45,47 @@ it('takes photos of one customer until the day is full, counts those that were t
   expect(codeOf(await other.upload(KEY, await largePhoto(100_000)))).toBe(201);
   central.clock.offsetMs += DAY_MS;
   expect(codeOf(await customer.upload(KEY, await largePhoto(100_000)))).toBe(201);
+});
+
+it('counts photos of a day, however small, and those that were taken out again; another account’s day is its own', async () => {
+  await start({ customerPhotosPerDay: 3 });
+  const [customer, other] = [await customerOf(central), await customerOf(central)];
+  for (let count = 0; count < 3; count += 1) {
+    const { status, body } = await customer.upload(KEY, flatWebp(10, 10, [count, 1, 1]));
+    expect(status).toBe(201);
+    expect((await customer.call('DELETE', `/uploads/files/${body.id}`)).status).toBe(204);
+  }
+  const full = await customer.upload(KEY, flatWebp(10, 10, [9, 1, 1]));
+  expect([full.status, full.body.code, full.body.limit]).toEqual([429, 'too-many-photos-today', 3]);
+  expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await namesOf(customer)).toEqual([]);
+  expect(codeOf(await other.upload(KEY, await newPhoto()))).toBe(201);
+  // What is no photo used none of the other's up.
+  expect(codeOf(await other.upload(KEY, Buffer.from('nothing')))).toBe('file-type-unsupported');
+  const beside = await Promise.all(Array.from({ length: 5 }, async () => other.upload(KEY, await newPhoto())));
+  expect(beside.map(codeOf).sort()).toEqual([201, 201, ...Array(3).fill('too-many-photos-today')]);
+  central.clock.offsetMs += DAY_MS;
+  expect(codeOf(await customer.upload(KEY, await newPhoto()))).toBe(201);
+});
+
+it('takes so many orders of one account in a day, tells of one that was placed already, and keeps what was chosen', async () => {
+  await start({ customerOrdersPerDay: 2 });
+  const customer = await customerOf(central);
+  await placeOnlineOrder(central, customer);
+  const last = checkout(await prepareUpload(central, customer));
+  const key = { 'idempotency-key': 'the-last-order-of-the-day' };
+  const placed = await customer.call('POST', '/orders', last, key);
+  expect(placed.status).toBe(201);
+  // The answer was lost.
+  const again = await customer.call('POST', '/orders', last, key);
+  expect([again.status, again.body.id]).toEqual([201, placed.body.id]);
+  const next = checkout(await prepareUpload(central, customer));
+  const refused = await customer.call('POST', '/orders', next);
+  expect([refused.status, refused.body.code, refused.body.limit]).toEqual([429, 'too-many-orders-today', 2]);
+  expect(await namesOf(customer)).not.toEqual([]);
+  await placeOnlineOrder(central, await customerOf(central));
+  central.clock.offsetMs += DAY_MS;
+  expect((await customer.call('POST', '/orders', next)).status).toBe(201);
 });
 
 it('lets photos that come at once pass no further than one after the other', async () => {

@@ -24,13 +24,13 @@ import { printableQuantities } from '@printfront/shared/server/orders/printable-
 import { refuseGrowth } from '@printfront/shared/server/orders/refuse-too-much.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
-import { receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.service.ts';
 import { loadAssortment } from '../catalogue/offered-sizes.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import { customerUse, type LimitsReader } from '../settings/central-limits.ts';
+import { countPhoto, customerUse, type LimitsReader } from '../settings/central-limits.ts';
 import { requireSize, requireSizeById } from './assortment.ts';
 import { describePhoto, describePhotos, requireOwnFile } from './photo-reads.service.ts';
 import { recordUpload } from './record-upload.service.ts';
@@ -93,7 +93,7 @@ export async function listUploadSizeFiles(
  * count, and the same clientFileId again not even that.
  *
  * @param sent.network that it comes from: whoever looks at it counts by it
- * @throws UploadError; HttpProblem order-submitted, too-many-photos; quota-exceeded, and not-found for a size that is not
+ * @throws UploadError; HttpProblem order-submitted, too-many-photos; too-many-photos-today, quota-exceeded, and not-found for a size that is not
  *   offered, before anything is read
  */
 export async function addUploadFile(
@@ -105,7 +105,20 @@ export async function addUploadFile(
   const size = await requireSize(database, upload?.id, sizeKey);
   const limits = await readLimits();
   const room = askForRoom(quota, [customerUse(userId, limits)]);
-  const received = await receiveUpload(request, { blobs, admission, owner: userId, askForRoom: room });
+
+  /** Of a photo that does not come whole nothing is counted but its bytes. */
+  async function receiveCounted(): Promise<ReceivedUpload> {
+    const photo = await countPhoto(quota, userId, limits);
+    try {
+      const whole = await receiveUpload(request, { blobs, admission, owner: userId, askForRoom: room });
+      photo.settle(1);
+      return whole;
+    } finally {
+      photo.settle(0);
+    }
+  }
+
+  const received = await receiveCounted();
   const { clientFileId } = parseInput(UploadForm, received.fields);
   const mostPhotos = limits.order.photos;
   const record = { userId, received, clientFileId, sizeId: size.id, mostPhotos, at: now().toISOString() };
