@@ -99,6 +99,7 @@ import { serveTroubles } from './troubles/troubles.routes.ts';
 import { troubleReadings } from './troubles/troubles.service.ts';
 import { listSizesForUpload } from './uploads/assortment.ts';
 import { findOrdersToAskFor, isOfOrderMadeBy } from './uploads/damaged-photos.repository.ts';
+import type { CustomersRoom } from './uploads/customers-room.service.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
 import { listStaffVerifiers } from './users/staff-verifiers.repository.ts';
 import { serveUsers } from './users/users.routes.ts';
@@ -147,6 +148,8 @@ export interface CentralAppDeps {
   readOnlySince: Date | null;
   /** What the disk of this process has, and below what it takes no more photos. */
   room(): Promise<{ freeBytes: number; minimumBytes: number }>;
+  /** For photos of customers at home that nobody has paid for. */
+  customersRoom: CustomersRoom;
   /** When this database came back from a copy, and why; null when it never did. */
   restored(): Promise<Restored | null>;
   /** Null where the database has backups of its own, or can only be looked at. */

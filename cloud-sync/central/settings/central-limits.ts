@@ -1,5 +1,6 @@
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { DEFAULT_QUOTAS, orderLimitsOf, type Quotas } from '@printfront/shared/domain/quotas.ts';
+import { UNPAID_ORDER_DAYS } from '@printfront/shared/domain/retention.ts';
 import { LARGEST_SLIP_BYTES } from '@printfront/shared/server/env/slip-limit-settings.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { DailyQuota, DailyUse, SetAside } from '@printfront/shared/server/uploads/daily-quota.ts';
@@ -18,6 +19,8 @@ export interface CentralLimits {
   readonly slipsPerDay: number;
   /** Received from one customer in one day. */
   readonly customerPhotosPerDay: number;
+  /** How long an online order waits for its money before it is cancelled. */
+  readonly unpaidOrderDays: number;
   /** Placed by one customer in one day. */
   readonly customerOrdersPerDay: number;
 }
@@ -35,6 +38,7 @@ export function createLimitsReader(settings: ShopReader, given: Partial<CentralL
       relayedOrderBytesPerDay: DEFAULT_RELAYED_ORDER_BYTES_PER_DAY,
       largestSlipBytes: LARGEST_SLIP_BYTES,
       slipsPerDay: quotas.slipsPerDay,
+      unpaidOrderDays: UNPAID_ORDER_DAYS,
       customerPhotosPerDay: quotas.customerPhotosPerDay,
       customerOrdersPerDay: quotas.customerOrdersPerDay,
       ...given,

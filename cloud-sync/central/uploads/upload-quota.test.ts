@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import http from 'node:http';
+import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { SENDING_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
 import { flatWebp } from '@printfront/shared/testing/photos/flat-webp.ts';
@@ -103,6 +105,30 @@ it('stops a photo whose length was not said where the day ends', async () => {
   expect(codeOf(await sendChunked(customer, await largePhoto(100_000)))).toBe(201);
   expect(codeOf(await sendChunked(customer, await largePhoto(200_000)))).toBe('quota-exceeded');
   expect((await customer.call('GET', '/uploads/files')).body).toHaveLength(1);
+});
+
+it('leaves shops their part of the disk: photos that nobody pays for are refused earlier, and paid ones do not count', async () => {
+  const room = { freeBytes: 300_000, minimumBytes: 100_000 };
+  central = await startCentralInTest({ room: async () => room });
+  await seedDemoShop(central.database, central.blobs);
+  const [customer, other] = [await customerOf(central), await customerOf(central)];
+  expect(codeOf(await customer.upload(KEY, await largePhoto(50_000)))).toBe(201);
+  // Half of what is above the reserve and what they have would be less than this.
+  const full = await other.upload(KEY, await largePhoto(100_000));
+  expect([full.status, full.body.code]).toEqual([507, 'disk-full']);
+  expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0);
+
+  const { token } = await enrolShop(central);
+  const photo = await largePhoto(100_000);
+  const sha256 = createHash('sha256').update(photo).digest('hex');
+  const sent = await fetch(`${central.origin}${API_BASE}/sync/blobs/${sha256}?offset=0&byteSize=${photo.length}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, [PROTOCOL_VERSION_HEADER]: String(PROTOCOL_VERSION) },
+    body: new Uint8Array(photo),
+  });
+  expect(sent.status).toBe(200);
+  room.freeBytes = 500_000;
+  expect(codeOf(await other.upload(KEY, await largePhoto(100_000)))).toBe(201);
 });
 
 it('takes one photo so often and not oftener, and photos into one cart so often', async () => {

@@ -26,12 +26,14 @@ import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-pro
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
+import { asUploadError } from '@printfront/shared/server/uploads/upload-error.ts';
 import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.service.ts';
 import { loadAssortment } from '../catalogue/offered-sizes.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { countPhoto, customerUse, type LimitsReader } from '../settings/central-limits.ts';
 import { requireSize, requireSizeById } from './assortment.ts';
+import type { CustomersRoom } from './customers-room.service.ts';
 import { describePhoto, describePhotos, requireOwnFile } from './photo-reads.service.ts';
 import { recordUpload } from './record-upload.service.ts';
 import { lockChangeable, orderSubmitted, requireOpenUpload, startOpenUpload } from './upload-access.service.ts';
@@ -47,6 +49,7 @@ export interface UploadsDeps {
   catalogue: CatalogueReader;
   limits: LimitsReader;
   quota: DailyQuota;
+  customersRoom: CustomersRoom;
   now(): Date;
 }
 
@@ -97,7 +100,7 @@ export async function listUploadSizeFiles(
  *   offered, before anything is read
  */
 export async function addUploadFile(
-  { database, blobs, admission, processing, limits: readLimits, quota, now }: UploadsDeps,
+  { database, blobs, admission, processing, limits: readLimits, quota, customersRoom, now }: UploadsDeps,
   userId: string,
   { sizeKey, request, network }: { sizeKey: string; request: IncomingMessage; network: string },
 ): Promise<UploadedFile> {
@@ -108,10 +111,14 @@ export async function addUploadFile(
 
   /** Of a photo that does not come whole nothing is counted but its bytes. */
   async function receiveCounted(): Promise<ReceivedUpload> {
+    await customersRoom.admit(Number(request.headers['content-length'] ?? 0)).catch((error: unknown) => {
+      throw asUploadError(error);
+    });
     const photo = await countPhoto(quota, userId, limits);
     try {
       const whole = await receiveUpload(request, { blobs, admission, owner: userId, askForRoom: room });
       photo.settle(1);
+      customersRoom.add(whole.byteSize);
       return whole;
     } finally {
       photo.settle(0);
