@@ -117,7 +117,10 @@ export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderI
     slip: isForStaff ? await describeSlip(database, orderId) : null,
     view: () => asStored(stored, makers),
   };
-  return describeOrder(deps, read, { isForStaff, settings: { ...(await deps.settings()), unpaidOrderDays: (await deps.limits()).unpaidOrderDays } });
+  return describeOrder(deps, read, {
+    isForStaff,
+    settings: { ...(await deps.settings()), unpaidOrderDays: (await deps.limits()).unpaidOrderDays },
+  });
 }
 
 /** @throws HttpProblem not-found */

@@ -121,13 +121,18 @@ it('an online order that nobody pays is cancelled after its days, its photos go 
   ];
   const set = (id: string, values: object) =>
     central.database.updateTable('order').set(values).where('id', '=', id).execute();
-  expect((await put(`/orders/${paid.id}/payments/status`, { paymentStatus: PAYMENT_STATUS.confirmed })).status).toBe(200);
+  expect((await put(`/orders/${paid.id}/payments/status`, { paymentStatus: PAYMENT_STATUS.confirmed })).status).toBe(
+    200,
+  );
   await set(waits.id, { payment_status: PAYMENT_STATUS.slipUploaded });
   await set(begun.id, { production_status: PRODUCTION_STATUS.printing });
   await set(atSilentShop.id, { maker_id: shop.serverId });
   const seen = (await customer.call('GET', `/orders/${unpaid.id}`)).body.photoRetention;
   expect(Date.parse(seen.unpaidUntil) - Date.parse(unpaid.createdAt)).toBe(30 * DAY_MS);
-  expect((await customer.call('GET', `/orders/${paid.id}`)).body.photoRetention).toEqual({ state: 'kept', until: null });
+  expect((await customer.call('GET', `/orders/${paid.id}`)).body.photoRetention).toEqual({
+    state: 'kept',
+    until: null,
+  });
 
   await later(20);
   // Staff have looked at its slip then: from here its days begin anew.

@@ -54,7 +54,10 @@ export function createCustomersRoom({
       const taken = await takenBytes();
       const above = Math.max(0, disk.freeBytes - disk.minimumBytes);
       if (taken + expectedBytes > UNPAID_SHARE * (above + taken)) {
-        throw new StorageError('disk-full', 'What nobody has paid for has its share of the disk; the rest is for shops.');
+        throw new StorageError(
+          'disk-full',
+          'What nobody has paid for has its share of the disk; the rest is for shops.',
+        );
       }
     },
     add(bytes) {

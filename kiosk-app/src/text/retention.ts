@@ -26,7 +26,8 @@ export const retentionText = defineText({
     title: 'Photos of this order',
     keptOpen:
       'The photos are kept until the prints are handed over, and a while longer for reprints. Then they are deleted.',
-    unpaidUntil: 'Please pay by {{date}}. If nobody has paid by then, the order is cancelled and its photos are deleted.',
+    unpaidUntil:
+      'Please pay by {{date}}. If nobody has paid by then, the order is cancelled and its photos are deleted.',
     keptUntil: 'The photos are kept until {{date}}, then deleted.',
     requested: 'The photos will be deleted as soon as the prints have been handed over.',
     deleted: 'The photos were deleted on {{date}}.',

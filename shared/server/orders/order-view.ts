@@ -225,7 +225,8 @@ function retentionOf(
     },
     photoRetentionDays,
   );
-  const isUnpaid = row.payment_status === PAYMENT_STATUS.pending && row.production_status === PRODUCTION_STATUS.received;
+  const isUnpaid =
+    row.payment_status === PAYMENT_STATUS.pending && row.production_status === PRODUCTION_STATUS.received;
   if (unpaidOrderDays === undefined || source !== 'online' || retention.state !== 'kept' || !isUnpaid) return retention;
   return { ...retention, unpaidUntil: unpaidUntil(createdAt, unpaidOrderDays) };
 }
