@@ -34,6 +34,7 @@ import { serveOrderFiles } from '@printfront/shared/server/orders/order-files.ro
 import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import { servePrintNotes } from '@printfront/shared/server/orders/print-notes.routes.ts';
 import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
+import { proveTakingPart } from '@printfront/shared/server/orders/took-part-proof.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
@@ -214,6 +215,10 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     hotspot,
     wifiOf: wifi.getStorefrontWifi,
     followOf: wifi.followOf,
+    async proofOf(orderId) {
+      const credentials = await readCredentials(database);
+      return credentials === null ? null : proveTakingPart(credentials.token, orderId);
+    },
     onStateChanged,
     followers,
     phones: deps.phones,
@@ -266,7 +271,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const submitting = { database, catalogue, hotspot, sync: deps.sync, followers, limits };
   serveStorefrontOrders(serve, orders, access, { ...submitting, now: calendar, highWaterNow: clock.now }, followers);
   const contacts = createPhoneContacts({ database, catalogue, followers, monotonicMs: deps.monotonicMs });
-  serveOrderNews(serve, access, orders, { ...deps, contacts });
+  serveOrderNews(serve, access, orders, { ...deps, contacts, now: calendar });
   servePhoneContacts(serve, access, contacts);
   serveStorefrontWifi(serve, wifi, access);
   serveUploads(serve, uploads, access, { database, catalogue, shopServer, now: calendar });

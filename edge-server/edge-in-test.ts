@@ -10,6 +10,7 @@ import type { GivenFields } from '@printfront/shared/server/computer-settings/se
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { createSecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
+import type { Device } from '@printfront/shared/testing/from-address.ts';
 import { migratedFiles } from '@printfront/shared/testing/migrated-database.ts';
 import { sharedPhotoWorkers } from '@printfront/shared/testing/shared-photo-workers.ts';
 import { pino } from 'pino';
@@ -153,6 +154,8 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     frameSha256: frameSha256 ?? '',
     /** A browser without any rights: a phone. */
     phone: (): TestClient => createTestClient(url),
+    /** The same through a device that has another address. */
+    phoneAt: (device: Device): TestClient => createTestClient(device.url),
     /** A browser that had this cookie before the server was started again. */
     client: (cookie?: string): TestClient => createTestClient(url, cookie),
     /** A browser that has been made a kiosk. */

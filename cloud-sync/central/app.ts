@@ -98,6 +98,7 @@ import type { TroubleWatch } from './troubles/trouble-watch.service.ts';
 import { serveTroubles } from './troubles/troubles.routes.ts';
 import { troubleReadings } from './troubles/troubles.service.ts';
 import { listSizesForUpload } from './uploads/assortment.ts';
+import type { CustomersRoom } from './uploads/customers-room.service.ts';
 import { findOrdersToAskFor, isOfOrderMadeBy } from './uploads/damaged-photos.repository.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
 import { listStaffVerifiers } from './users/staff-verifiers.repository.ts';
@@ -147,6 +148,8 @@ export interface CentralAppDeps {
   readOnlySince: Date | null;
   /** What the disk of this process has, and below what it takes no more photos. */
   room(): Promise<{ freeBytes: number; minimumBytes: number }>;
+  /** For photos of customers at home that nobody has paid for. */
+  customersRoom: CustomersRoom;
   /** When this database came back from a copy, and why; null when it never did. */
   restored(): Promise<Restored | null>;
   /** Null where the database has backups of its own, or can only be looked at. */
@@ -243,7 +246,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   servePrintingTimes(serve, { database, now });
   const { collector } = deps;
   const { limits } = deps;
-  serveOrders(serve, { database, blobs, photos, catalogue, settings, showable, collector, now, limits });
+  serveOrders(serve, { database, blobs, photos, catalogue, settings, showable, collector, now, limits, quota });
   serveOwnData(serve, { ...deps, settings, showable });
   const settingsOf = (shopId: string) => readSettingsOfShop(database, installed, shopId);
   const slips = { ...deps, settingsOf, admission, photos, showable, quota };

@@ -26,6 +26,7 @@ import { createTroubleWatch } from './troubles/trouble-watch.service.ts';
 import { isAnyoneSending } from './uploads/abandoned-uploads.repository.ts';
 import { createAbandonedUploads } from './uploads/abandoned-uploads.service.ts';
 import { createCentralPhotoScrub } from './uploads/central-photo-scrub.service.ts';
+import { createCustomersRoom } from './uploads/customers-room.service.ts';
 import { uninspectedOfCustomers } from './uploads/uninspected-photos.service.ts';
 
 type MadeHere =
@@ -38,6 +39,7 @@ type MadeHere =
   | 'collector'
   | 'passwords'
   | 'limits'
+  | 'customersRoom'
   | 'settings'
   | 'restored'
   | 'updates'
@@ -79,6 +81,7 @@ export type CentralServer = ReturnType<typeof createCentralServer>;
 export function createCentralServer(options: CentralServerOptions) {
   const { folder, database, storage, distributions, workers, installed, logger, now } = options;
   const settings = createShopReader(database, installed);
+  const limits = createLimitsReader(settings, options.limits);
   const { blobs, files } = storage;
   const derivatives = createPhotoDerivatives({
     folder: path.join(folder, 'derivatives'),
@@ -111,6 +114,7 @@ export function createCentralServer(options: CentralServerOptions) {
     database,
     collector,
     keptDays: async () => (await settings()).photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS,
+    unpaidDays: async () => (await limits()).unpaidOrderDays,
     logger,
     now: keeping.sweepNow ?? now,
     everyMs: keeping.sweepEveryMs,
@@ -160,7 +164,8 @@ export function createCentralServer(options: CentralServerOptions) {
   const { app, sync } = createCentralApp({
     ...options,
     settings,
-    limits: createLimitsReader(settings, options.limits),
+    limits,
+    customersRoom: createCustomersRoom({ database, room: storage.disk === null ? null : options.room }),
     blobs,
     derivatives,
     processing,

@@ -123,6 +123,7 @@ export async function startCentral(
     limits: {
       relayedOrderBytesPerDay: settings.MOST_RELAYED_ORDER_BYTES_PER_DAY,
       largestSlipBytes: settings.LARGEST_SLIP_BYTES,
+      unpaidOrderDays: settings.UNPAID_ORDER_DAYS,
     },
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,

@@ -32,8 +32,11 @@ export const ShopSettings = Shop.omit({
   photoRetentionDays: z.int().min(1).max(3_650).optional(),
   /** How long personal data of finished orders are kept. Absent from a central that deletes none. */
   personalDataRetentionDays: z.int().min(30).max(36_500).optional(),
-  /** How much one customer may order and send. Absent while it is what this program comes with. */
-  quotas: Quotas.optional().catch(undefined),
+  /**
+   * How much one customer may order and send. Absent while it is what this program comes with. What concerns accounts is
+   * central's alone (S89): an older one does not say it.
+   */
+  quotas: Quotas.partial({ customerPhotosPerDay: true, customerOrdersPerDay: true }).optional().catch(undefined),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 

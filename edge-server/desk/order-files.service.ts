@@ -4,7 +4,7 @@ import { toArchiveOrder } from '@printfront/shared/server/orders/order-view.ts';
 import { photosDeleted } from '@printfront/shared/server/print-files/answer-print-files.ts';
 import { plannedSources, planPrints } from '@printfront/shared/server/print-files/archive-plan.ts';
 import type { PrintFileMakerDeps } from '@printfront/shared/server/print-files/print-file-maker.ts';
-import { clientAddress } from '../access/client-address.ts';
+import { clientNetwork } from '../access/client-address.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { refuseMadeElsewhere } from '../orders/other-copies.ts';
@@ -47,6 +47,6 @@ export function createOrderFiles(deps: DeskFilesDeps): OrderFiles {
       const file = content.lines.flatMap(({ files }) => files).find((one) => one.id === fileId);
       return file !== undefined && (await blobs.has(file.sha256)) ? file.sha256 : null;
     },
-    addressOf: clientAddress,
+    addressOf: clientNetwork,
   };
 }

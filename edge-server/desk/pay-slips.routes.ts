@@ -1,14 +1,17 @@
 import { attachPayslip, getPayslip } from '@printfront/shared/contracts/orders.ts';
 import * as contract from '@printfront/shared/contracts/storefront-slips.ts';
+import { SENDER_HEADER } from '@printfront/shared/contracts/uploaded-files.ts';
 import { turnOf } from '@printfront/shared/server/http/photo-turn-of.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { answerSlipPicture } from '@printfront/shared/server/orders/answer-slip-picture.ts';
 import type { OrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
+import { leastOfSlip } from '@printfront/shared/server/orders/pay-slip-view.ts';
 import { type PhotoDerivatives, PhotoNotViewableError } from '@printfront/shared/server/photos/derivatives.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
-import { clientAddress } from '../access/client-address.ts';
-import type { OrderAccess } from '../orders/order-access.service.ts';
+import { clientAddress, clientNetwork } from '../access/client-address.ts';
+import { type OrderAccess, senderOf, tookPart } from '../orders/order-access.service.ts';
+import { hasSentSlip, keepPhoneOfSlip } from '../orders/order-phones.repository.ts';
 import { type FrontOrderDeps, requireThisShop } from '../orders/phone-page.service.ts';
 import type { DeskRouting } from './desk-routing.service.ts';
 import * as slips from './pay-slips.service.ts';
@@ -24,13 +27,21 @@ export function serveStorefrontSlips(
   deps: slips.PaySlipsDeps & FrontOrderDeps,
   access: OrderAccess,
 ): void {
-  const show = async (call: Call, orderId: string) => slips.getStorefrontSlip(deps, await access.find(call, orderId));
+  const phoneOf = (call: Call, orderId: string) => ({ orderId, ...senderOf(call) });
+  const show = async (call: Call, orderId: string) => {
+    const order = await access.find(call, orderId);
+    const hasPart = await tookPart(deps, call, order);
+    const slip = await slips.getStorefrontSlip(deps, order);
+    return hasPart ? slip : leastOfSlip(slip, await hasSentSlip(deps.database, phoneOf(call, orderId)));
+  };
   const send = (call: Call, orderId: string, before = async () => {}) => {
     const { incoming } = call.context.env;
     return answerUpload(incoming, async () => {
       await before();
       const address = clientAddress(call.context);
       await slips.sendStorefrontSlip(deps, await access.find(call, orderId), { incoming, address });
+      const isPhone = call.principal.kind !== 'kiosk' && call.context.req.header(SENDER_HEADER) !== undefined;
+      if (isPhone) await keepPhoneOfSlip(deps.database, phoneOf(call, orderId));
       return show(call, orderId);
     });
   };
@@ -68,7 +79,7 @@ export function serveDeskSlips(
     return routing.ofFile(call, params.id, async () => {
       const sha256 = await slips.findSlipPicture(deps, params.id);
       if (sha256 === null) return null;
-      const turn = turnOf(principal, { owner: params.id, address: clientAddress(context) });
+      const turn = turnOf(principal, { owner: params.id, address: clientNetwork(context) });
       const picture = await deps.derivatives.preview(sha256, turn).catch((error: unknown) => {
         if (error instanceof PhotoNotViewableError) return null;
         throw error;

@@ -8,6 +8,7 @@ import { type OrderActor, PAYMENT_STATUS } from '@printfront/shared/domain/order
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { doOnce, findDone, isKeyUsed } from '@printfront/shared/server/http/idempotency-key.repository.ts';
 import { type IdempotentCall, withContent } from '@printfront/shared/server/http/idempotency-key.ts';
+import { networkOf } from '@printfront/shared/server/http/network-of.ts';
 import { nameOf, type Principal } from '@printfront/shared/server/http/principal.ts';
 import { statusFromLog } from '@printfront/shared/server/orders/order-log.repository.ts';
 import {
@@ -105,7 +106,7 @@ export async function sendStorefrontSlip(
     { owner: `phone/${address}`, most: limits.phoneBytesPerDay },
     { owner: `slips-from/${address}`, most: limits.slipBytesPerDay },
   ];
-  const turn: PhotoTurn = { class: 'guest', owner: order.id, address };
+  const turn: PhotoTurn = { class: 'guest', owner: order.id, address: networkOf(address) };
   await takeSlip(
     { ...deps, limits },
     { orderId, incoming, owner: order.id, turn, uses },

@@ -1,3 +1,4 @@
+import { SENDER_HEADER } from '@printfront/shared/contracts/uploaded-files.ts';
 import { findShownSlip } from '@printfront/shared/server/orders/shown-slip.service.ts';
 import { quickSweeps } from '@printfront/shared/testing/keeping-in-test.ts';
 import { drawPaySlip } from '@printfront/shared/testing/pay-slips/draw-pay-slip.ts';
@@ -38,8 +39,10 @@ async function place(paymentMethod: number): Promise<{ id: string; orderId: stri
 }
 const atCentral = (orderId: string) => office.call('GET', `/orders/${orderId}`);
 const synced = () => eventually(edge.sync.status, ({ outboxDepth, blobsWaiting }) => outboxDepth + blobsWaiting === 0);
-const phone = (id: string) => edge.phone().call('GET', `/storefront/orders/${id}/payslip`);
-const send = (id: string, slip: Buffer) => edge.phone().upload(`/storefront/orders/${id}/payslip`, slip);
+/** The phone that sends the slip is told what became of it. */
+const ownPhone = () => createTestClient(edge.url, undefined, { [SENDER_HEADER]: 'the-phone-with-the-slip' });
+const phone = (id: string) => ownPhone().call('GET', `/storefront/orders/${id}/payslip`);
+const send = (id: string, slip: Buffer) => ownPhone().upload(`/storefront/orders/${id}/payslip`, slip);
 
 test('S48, S49: a slip of days without internet comes to central with its picture, is refused there, sent again, and compared with one from there', async () => {
   const slip = await drawPaySlip({ bank: '014', transactionRef: '2026112SYNC00001', widthPx: 480 });
@@ -64,6 +67,10 @@ test('S48, S49: a slip of days without internet comes to central with its pictur
     ({ body }) => body.state === 'wanted',
   );
   expect((await phone(first.id)).body.refusedWhy).toBe('Another amount');
+  // Whoever has photographed the kiosk's code knows the order, and is told nothing of that.
+  const stranger = await edge.phone().call('GET', `/storefront/orders/${first.id}/payslip`);
+  expect(stranger.body).toMatchObject({ state: 'wanted', amount: null, sentAt: null });
+  expect(stranger.body.refusedWhy).toBeUndefined();
   const sentAgain = (await send(first.id, slip)).body;
   expect([sentAgain.state, sentAgain.refusedWhy]).toEqual(['sent', undefined]);
   await eventually(

@@ -5,7 +5,7 @@ import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { createPhotoPictures } from '@printfront/shared/server/orders/photo-pictures.ts';
 import type { PhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
-import { clientAddress } from '../access/client-address.ts';
+import { clientNetwork } from '../access/client-address.ts';
 import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { requirePicturedFile, requirePreviewedFile } from './file-pictures.service.ts';
@@ -25,7 +25,7 @@ export function serveFilePictures(
   const pictures = createPhotoPictures({ derivatives, blobFile: blobs.localPath });
 
   const turnFor = ({ principal, context }: { principal: Principal; context: ServerContext }, orderId: string) =>
-    turnOf(principal, { owner: orderId, address: clientAddress(context) });
+    turnOf(principal, { owner: orderId, address: clientNetwork(context) });
 
   serve(getStorefrontFileThumbnail, async (call) => {
     const { id: orderId } = await access.findForPhotos(call, call.params.id);

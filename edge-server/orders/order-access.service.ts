@@ -2,10 +2,12 @@ import { SENDER_HEADER } from '@printfront/shared/contracts/uploaded-files.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
+import { isLongOver } from '@printfront/shared/server/orders/followed-order.ts';
 import type { AttemptLimiter } from '../access/attempt-limiter.ts';
 import { clientAddress } from '../access/client-address.ts';
 import { hashSecret } from '../access/secrets.ts';
 import type { EdgeDatabase } from '../database/database.ts';
+import { hasTakenPart } from './order-phones.repository.ts';
 import {
   findNewestOpenOrder,
   findOrder,
@@ -87,4 +89,24 @@ export const isChangeable = ({ state }: Pick<StorefrontOrderRow, 'state'>): bool
 export function refuseClosed({ state }: Pick<StorefrontOrderRow, 'state'>): void {
   if (state === 'submitted') throw new HttpProblem('order-submitted', 'This order has been placed already.');
   if (state === 'cancelled') throw new HttpProblem('order-cancelled', 'This order has been cancelled.');
+}
+
+/**
+ * What a placed order costs, where it travels and what was said of its slip is told to its kiosk and to phones that took part
+ * in it: everybody who has photographed the kiosk's code knows its id. Others are told its number and how it stands, and
+ * nothing once it has been over for a day.
+ *
+ * @returns whether the caller took part
+ * @throws HttpProblem not-found
+ */
+export async function tookPart(
+  { database, now }: { database: EdgeDatabase; now: () => Date },
+  caller: Caller,
+  order: StorefrontOrderRow,
+): Promise<boolean> {
+  if (caller.principal.kind === 'kiosk') return true;
+  const sender = caller.context.req.header(SENDER_HEADER) ?? '';
+  if (sender !== '' && (await hasTakenPart(database, { orderId: order.id, ...senderOf(caller) }))) return true;
+  if (order.state === 'submitted' && isLongOver(order.finished_at, now())) throw notFound();
+  return false;
 }

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as contract from '@printfront/shared/contracts/storefront-news.ts';
 import { StorefrontNews } from '@printfront/shared/contracts/storefront-news.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
-import { type OrderAccess, ownerOf, senderOf } from './order-access.service.ts';
+import { type OrderAccess, ownerOf, senderOf, tookPart } from './order-access.service.ts';
 import type { Follower } from './order-followers.ts';
 import { type OrderNewsDeps, readNews } from './order-news.service.ts';
 import type { StorefrontOrders } from './storefront-orders.service.ts';
@@ -17,7 +17,7 @@ export function serveOrderNews(
   serve: Serve,
   access: OrderAccess,
   orders: Pick<StorefrontOrders, 'getPhoneOrder'>,
-  deps: OrderNewsDeps,
+  deps: OrderNewsDeps & { now: () => Date },
 ): void {
   const { followers, phones } = deps;
   serve(contract.followStorefrontOrder, async (call) => {
@@ -27,7 +27,10 @@ export function serveOrderNews(
     return eventStream(call.context, follower, () => readNews(deps, id, owner));
   });
 
-  serve(contract.getPhoneOrder, async (call) => orders.getPhoneOrder(await access.find(call, call.params.id)));
+  serve(contract.getPhoneOrder, async (call) => {
+    const order = await access.find(call, call.params.id);
+    return orders.getPhoneOrder(order, await tookPart(deps, call, order));
+  });
   serve(contract.touchStorefrontPhone, async (call) => {
     const { id } = await access.findChangeable(call, call.params.id);
     phones.touch(id, senderOf(call).senderHash, call.body);

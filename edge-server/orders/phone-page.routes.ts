@@ -1,6 +1,6 @@
 import * as contract from '@printfront/shared/contracts/front-files.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
-import { type OrderAccess, senderOf } from './order-access.service.ts';
+import { type OrderAccess, senderOf, tookPart } from './order-access.service.ts';
 import { type FrontOrderDeps, getFrontOrder, requireThisShop } from './phone-page.service.ts';
 
 /** The page of a phone on mobile data, opened on the shop's own server. */
@@ -8,6 +8,6 @@ export function serveFrontOrder(serve: Serve, access: OrderAccess, deps: FrontOr
   serve(contract.getFrontOrder, async (call) => {
     const shop = await requireThisShop(deps, call.params.targetId);
     const order = await access.find(call, call.params.orderId);
-    return getFrontOrder(deps, order, { shop, sender: senderOf(call) });
+    return getFrontOrder(deps, order, { shop, sender: senderOf(call), tookPart: await tookPart(deps, call, order) });
   });
 }

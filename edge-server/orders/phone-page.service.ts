@@ -27,13 +27,13 @@ export async function requireThisShop({ shopServer }: FrontOrderDeps, targetId: 
 export async function getFrontOrder(
   { database, catalogue, now }: FrontOrderDeps,
   { id, state, iid }: StorefrontOrderRow,
-  { shop, sender }: { shop: FrontOrder['shop']; sender: { senderHash: string } },
+  { shop, sender, ...seen }: { shop: FrontOrder['shop']; sender: { senderHash: string }; tookPart: boolean },
 ): Promise<FrontOrder> {
   // With the submit a phone's right to the photos ends.
   const files = isChangeable({ state }) ? await listFiles(database, id, sender) : [];
   const clientFileIds = await findClientFileIds(database, id, sender);
   const placed = state === 'submitted' ? await findFollowedOrder(database, id) : undefined;
-  const moment = { hours: await catalogue.current(), now: now() };
+  const moment = { hours: await catalogue.current(), now: now(), ...seen };
   return {
     id,
     state,

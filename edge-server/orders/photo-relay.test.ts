@@ -217,6 +217,36 @@ test('a phone learns the number of a placed order, and what did not make it (S23
   expect((await phone.send(await photo())).body).toMatchObject({ code: 'order-submitted' });
 });
 
+test('what a placed order costs is told at central to phones that took part: over mobile data, or in the shop by its word', async () => {
+  await phone.send(await photo());
+  await atShop();
+  const IN_SHOP = 'a-phone-on-the-wifi-of-the-shop';
+  await edge.phone().upload(`/storefront/orders/${orderId}/files`, await photo(), { fields: { senderId: IN_SHOP } });
+  await eventually(photosAtKiosk, (files) => files.every(({ state }: { state: string }) => state !== 'processing'));
+  const order = { name: 'A', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1 };
+  const placed = await eventually(
+    () => kiosk.call('POST', `/storefront/orders/${orderId}`, order),
+    ({ status }) => status === 200,
+  );
+  const { totalPrice } = placed.body.priceSummary;
+  const told = await eventually(phone.look, (look) => look.placed != null);
+  expect(told.placed).toMatchObject({ totalPrice });
+  const stranger = await central.phone(serverId, orderId).look();
+  expect(stranger).toMatchObject({ iid: placed.body.iid, placed: { productionStatus: 0, totalPrice: null } });
+
+  const homeUrl = async (sender: string) => {
+    const { body } = await edge
+      .phone()
+      .call('GET', `/storefront/orders/${orderId}/phone`, undefined, { 'x-sender-id': sender });
+    return new URL(body.homeUrl);
+  };
+  const proof = (await homeUrl(IN_SHOP)).hash.slice(1);
+  expect((await central.phone(serverId, orderId, proof).look()).placed).toMatchObject({ totalPrice });
+  expect((await homeUrl('somebody-with-a-camera')).hash).toBe('');
+  const garbled = `${proof.slice(0, -1)}${proof.endsWith('A') ? 'B' : 'A'}`;
+  expect((await central.phone(serverId, orderId, garbled).look()).placed).toMatchObject({ totalPrice: null });
+});
+
 test('what a photo claims to be does not get past the shop either', async () => {
   // Central refuses these itself; this is what an older or broken one would pass on.
   const bytes = Buffer.from('%PDF-1.7 menu');

@@ -1,4 +1,5 @@
 import { SENDER_HEADER, type UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
+import { type Device, deviceAt } from '@printfront/shared/testing/from-address.ts';
 import { flatWebp } from '@printfront/shared/testing/photos/flat-webp.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,13 +9,21 @@ import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edg
 let edge: EdgeInTest;
 let kiosk: TestClient;
 let phone: TestClient;
+let device: Device;
+/** A phone with another address. */
+let neighbour: TestClient;
 
 beforeAll(async () => {
   edge = await startEdgeInTest();
   kiosk = await edge.kiosk();
   phone = edge.phone();
+  device = await deviceAt('127.0.0.9', edge.url);
+  neighbour = edge.phoneAt(device);
 });
-afterAll(() => edge.stop());
+afterAll(async () => {
+  await device.stop();
+  await edge.stop();
+});
 
 async function newOrder(): Promise<{ id: string; files: string }> {
   const id = newOrderId();
@@ -108,4 +117,55 @@ test('24 flat photos of 24 megapixels in a newer order hold up nobody else’s p
     // The one that was being looked at, and one that was through while this page asked.
     expect((await lookedAt(newer)) - before).toBeLessThanOrEqual(2);
   }
+});
+
+/** An order with one photo for each. */
+async function ordersWith(count: number, photoOf: (index: number) => Buffer, from: TestClient = phone) {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const order = await newOrder();
+      const { status } = await from.upload(order.files, photoOf(index), { fields: { senderId: SENDER } });
+      expect(status).toBe(201);
+      return order;
+    }),
+  );
+}
+
+test('many orders from one address hold up the first look at another address’s photo by one share', async () => {
+  await edge.processing.stop();
+  const many = await ordersWith(16, (index) => bomb(100 + index));
+  const [own] = await ordersWith(1, () => bomb(200), neighbour);
+  await edge.processing.start();
+  await eventually(
+    () => photosOf(own ?? { files: '' }),
+    ([photo]) => photo !== undefined && isLookedAt(photo),
+  );
+  const before = (await Promise.all(many.map(lookedAt))).reduce((sum, count) => sum + count, 0);
+  // One share, what was begun beside it, and what was through while this page asked; all sixteen came first.
+  expect(before).toBeLessThanOrEqual(6);
+});
+
+test('pictures of many orders that one address asks for hold up another address’s picture by one share', async () => {
+  const large = await orientedJpeg(1, 1_300, 900);
+  const many = await ordersWith(14, (index) => marked(large, index));
+  const [own] = await ordersWith(1, () => marked(large, 99), neighbour);
+  const shownOf = async (order: { files: string } | undefined) => {
+    const [photo] = await eventually(
+      () => photosOf(order ?? { files: '' }),
+      (files) => files.every(isLookedAt),
+    );
+    return `${photo?.thumbnailUrl}?for=screen`;
+  };
+  const addresses = await Promise.all(many.map(shownOf));
+  const ownAddress = await shownOf(own);
+  const headers = { [SENDER_HEADER]: SENDER };
+  let answered = 0;
+  const asked = addresses.map(async (address) => {
+    const { status } = await phone.call('GET', address, undefined, headers);
+    answered += 1;
+    return status;
+  });
+  expect((await neighbour.call('GET', ownAddress, undefined, headers)).status).toBe(200);
+  expect(answered).toBeLessThanOrEqual(6);
+  expect(await Promise.all(asked)).toEqual(asked.map(() => 200));
 });

@@ -13,6 +13,7 @@ import { printableQuantity } from '@printfront/shared/domain/upload-size-status.
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { networkOf } from '@printfront/shared/server/http/network-of.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
 import { mainSize } from '@printfront/shared/server/orders/catalogue-view.ts';
 import { sizeWithFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
@@ -74,6 +75,8 @@ import { requireChangeable } from './storefront-orders.service.ts';
 
 /** @property address where a phone calls from */
 export type PhotoSender = { readonly source: 'kiosk' } | { readonly source: 'phone'; readonly address: string };
+/** A stick is put into the kiosk. */
+const KIOSK: PhotoSender = { source: 'kiosk' };
 
 export interface Uploads {
   /** Of any order. @throws HttpProblem not-found */
@@ -171,20 +174,24 @@ export function createUploads(deps: UploadsDeps): Uploads {
   /** Of bytes that are stored. */
   async function record(
     orderId: string,
-    source: FileRow['source'],
+    from: PhotoSender,
     upload: UploadRecord['upload'],
     form: UploadRecord['form'],
   ): Promise<UploadedFile> {
     const snapshot = await catalogue.current();
     const { order: most } = await deps.limits();
     const defaultSize = snapshot === null ? undefined : mainSize(snapshot);
-    const wanted = { orderId, source, upload, form, defaultSize, at: now().toISOString() };
+    const wanted = { orderId, source: from.source, upload, form, defaultSize, at: now().toISOString() };
     const { file, prints } = await gate.hold(upload.sha256, async () => {
       // The last other photo of the same bytes may have been deleted while these came, and the bytes with it.
       if (!(await blobs.has(upload.sha256))) throw deletedMeanwhile();
       return commits.run((transaction) => recordUpload(transaction, wanted, most.photos));
     });
-    if (file.state === 'processing') processing.poke();
+    // Kiosks count for no address: theirs may be a guest's too, and what is sent there is bounded by who stands there.
+    const sent = { owner: orderId, sha256: upload.sha256 };
+    if (file.state === 'processing') {
+      processing.poke(from.source === 'phone' ? { ...sent, address: networkOf(from.address) } : undefined);
+    }
     if (form.senderId !== undefined) phones.arrived(orderId, hashSecret(form.senderId));
     followers.photosChanged(orderId);
     // What it is like is told with the others: a phone does not hear of what another has sent.
@@ -199,14 +206,13 @@ export function createUploads(deps: UploadsDeps): Uploads {
     },
 
     async addStorefrontFile(orderId, from, request) {
-      const { source } = from;
       const limits = await deps.limits();
       const uses = [{ owner: `order/${orderId}`, most: limits.orderBytesPerDay }];
       if (from.source === 'phone') uses.push({ owner: `phone/${from.address}`, most: limits.phoneBytesPerDay });
       const room = askForRoom(quota, uses);
       const asked = { blobs: traffic.counted(blobs), admission, owner: orderId, askForRoom: room };
       const upload = await receive(from, request, asked);
-      return record(orderId, source, upload, parseInput(UploadForm, upload.fields));
+      return record(orderId, from, upload, parseInput(UploadForm, upload.fields));
     },
 
     async addOwnFile(orderId, { clientFileId, ...file }) {
@@ -217,7 +223,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       );
       try {
         const upload = await storeOwnFile(traffic.counted(blobs), file);
-        return await record(orderId, 'kiosk', upload, { clientFileId });
+        return await record(orderId, KIOSK, upload, { clientFileId });
       } finally {
         room.end(file.byteSize);
       }

@@ -66,7 +66,8 @@ export interface StorefrontOrders {
   upsertStorefrontOrder(clientId: string, id: string): Promise<StorefrontOrder>;
   listStorefrontOrders(clientId: string): Promise<StorefrontOrder[]>;
   describe(order: StorefrontOrderRow, audience: Audience): Promise<StorefrontOrder>;
-  getPhoneOrder(order: StorefrontOrderRow): Promise<PhoneOrder>;
+  /** @param hasPart the phone took part in it: see tookPart */
+  getPhoneOrder(order: StorefrontOrderRow, hasPart: boolean): Promise<PhoneOrder>;
   /** Cancelling twice is cancelling once. @throws HttpProblem order-submitted */
   cancelStorefrontOrder(clientId: string, id: string): Promise<void>;
   /** @throws HttpProblem photos-arriving while a phone sends to it */
@@ -102,6 +103,8 @@ export interface StorefrontOrdersDeps {
   wifiOf: (orderId: string) => Promise<StorefrontWifi>;
   /** Where any phone can follow an order that is placed. */
   followOf: (orderId: string) => Promise<NonNullable<StorefrontOrder['follow']> | null>;
+  /** By which central knows a phone that took part; null of a shop that is not enrolled. */
+  proofOf: (orderId: string) => Promise<string | null>;
   /** Central should hear which orders take photos now. */
   onStateChanged: () => void;
   followers: Pick<OrderFollowers, 'changed'>;
@@ -173,17 +176,18 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
     listStorefrontPhotoFrames,
     getStorefrontOrderStatus,
 
-    async getPhoneOrder({ id, state, iid, client_id, touched_at }) {
+    async getPhoneOrder({ id, state, iid, client_id, touched_at }, hasPart) {
       const [fileCount, kiosk] = [await countFiles(database, id), await findKioskName(database, client_id)];
       const open = { state, iid, fileCount, kiosk, keptUntil: isChangeable({ state }) ? keptUntil(touched_at) : null };
       const placed = state === 'submitted' ? await findFollowedOrder(database, id) : undefined;
       if (placed === undefined) return { ...open, placed: null, homeUrl: null };
-      const moment = { hours: await catalogue.current(), now: now() };
+      const moment = { hours: await catalogue.current(), now: now(), tookPart: hasPart };
       const follow = await followOf(id);
+      const proof = hasPart ? await deps.proofOf(id) : null;
       return {
         ...open,
         placed: followedOrder(placed.row, placed.details, moment),
-        homeUrl: follow?.isAnywhere ? follow.url : null,
+        homeUrl: follow?.isAnywhere ? follow.url + (proof === null ? '' : `#${proof}`) : null,
       };
     },
 

@@ -26,6 +26,7 @@ import { appendEvent } from '../sync/outbox.repository.ts';
 import { refuseClosed } from './order-access.service.ts';
 import { loadContent } from './order-content.service.ts';
 import type { OrderFollowers } from './order-followers.ts';
+import { keepPhonesOfContacts } from './order-phones.repository.ts';
 import { deletePhoneContacts } from './phone-contacts.repository.ts';
 import { insertPlacedOrder } from './placed-orders.repository.ts';
 import { findOrder, markSubmitted, type StorefrontOrderRow } from './storefront-orders.repository.ts';
@@ -143,6 +144,7 @@ async function place(
   await appendEvent(transaction, { orderId, type: 'storefront-order-submitted', payload: submitted });
   const photos = new Set(submitted.lines.flatMap(({ files }) => files.map(({ sha256 }) => sha256)));
   await queueBlobs(transaction, [...photos], orderId);
+  await keepPhonesOfContacts(transaction, id);
   await deletePhoneContacts(transaction, id);
   // A phone whose page is open goes on with the order, and a customer who pays by transfer sends the slip from one: the
   // login is taken back later (followed-logins.service.ts).

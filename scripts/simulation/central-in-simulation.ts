@@ -1,5 +1,5 @@
 import type { PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
-import { FINISHED_ORDER_PHOTO_DAYS } from '@printfront/shared/domain/retention.ts';
+import { FINISHED_ORDER_PHOTO_DAYS, UNPAID_ORDER_DAYS } from '@printfront/shared/domain/retention.ts';
 import type { BlobStore, StoredBlob } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
@@ -24,6 +24,7 @@ import {
 } from '../../cloud-sync/central/relay/front-files.service.ts';
 import { mountRelay } from '../../cloud-sync/central/relay/relay-sync.routes.ts';
 import { isRelayedTo } from '../../cloud-sync/central/relay/relayed-photos.repository.ts';
+import { createLimitsReader } from '../../cloud-sync/central/settings/central-limits.ts';
 import { readCentralSettings } from '../../cloud-sync/central/settings/env.ts';
 import { installedShopOf } from '../../cloud-sync/central/settings/installed-shop.ts';
 import { shopSettingsOf } from '../../cloud-sync/central/settings/shop-settings.ts';
@@ -127,6 +128,7 @@ export function createCentralInSimulation(options: {
       collector,
       logger: SILENT,
       keptDays: async () => FINISHED_ORDER_PHOTO_DAYS,
+      unpaidDays: async () => UNPAID_ORDER_DAYS,
       now: () => keepingNow(time, daysPerSecond),
     });
     repeat(program.timers, SWEEP_EVERY_MS, retention.sweep);
@@ -143,6 +145,7 @@ export function createCentralInSimulation(options: {
   const deskOf = ({ database, blobs }: RunningCentral) => ({
     database,
     settings: async () => SHOP,
+    limits: createLimitsReader(async () => SHOP),
     photos: createOrderPhotos(blobs),
     now,
     showable: createShowableOrders(SILENT),

@@ -139,6 +139,7 @@ export function createShopInSimulation(options: ShopOptions) {
       attempts: { admit() {}, failed: () => 0, forgive() {} },
       limits,
       wifiOf: async () => ({ kind: 'none' }) as never,
+      proofOf: async () => null,
       followOf: async () => null,
     });
     void sync.start();

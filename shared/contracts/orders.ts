@@ -255,7 +255,13 @@ export type PrintLedger = z.infer<typeof PrintLedger>;
 export const PhotoRetention = z
   .discriminatedUnion('state', [
     /** `until`: when they will go; null while the order is not finished. */
-    z.object({ state: z.literal('kept'), until: Instant.nullable() }),
+    z.object({
+      state: z.literal('kept'),
+      until: Instant.nullable(),
+      unpaidUntil: Instant.optional().describe(
+        'Of an online order that waits for its money: when nobody has paid by then it is cancelled, and its photos go.',
+      ),
+    }),
     /** Deletion was asked for; the photos go as soon as nothing has to be printed from them. */
     z.object({ state: z.literal('deletion-requested'), at: Instant }),
     z.object({ state: z.literal('deleted'), at: Instant }),
@@ -383,6 +389,7 @@ export const placeOrder = endpoint({
     'order-submitted',
     'order-changed',
     'order-not-ready',
+    'too-many-orders-today',
     'too-many-photos',
     'too-many-prints',
     'total-too-high',

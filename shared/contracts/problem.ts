@@ -120,6 +120,8 @@ export const PROBLEMS = {
   'too-many-requests': { status: 429, retry: 'wait' },
   'quota-exceeded': { status: 429, retry: 'never' },
   'too-many-slips': { status: 429, retry: 'never' },
+  'too-many-photos-today': { status: 429, retry: 'never' },
+  'too-many-orders-today': { status: 429, retry: 'never' },
   'internal-error': { status: 500, retry: 'wait' },
   'central-refused': { status: 502, retry: 'wait' },
   'provider-unreachable': { status: 502, retry: 'wait' },

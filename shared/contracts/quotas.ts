@@ -7,6 +7,8 @@ const LEAST_TOTAL_SATANG = 100;
 const LEAST_BYTES_PER_DAY = 100_000_000;
 const MOST_BYTES_PER_DAY = 10_000_000_000_000;
 const MOST_SLIPS_PER_DAY = 1_000;
+const MOST_PHOTOS_PER_DAY = 100_000;
+const MOST_ORDERS_PER_DAY = 10_000;
 
 /** As they are in force: a variable may go below what an owner would mean. */
 export const Quotas = z
@@ -19,6 +21,11 @@ export const Quotas = z
       .min(1)
       .describe('Received in a day (UTC) from one customer at home, and for one order in a shop.'),
     slipsPerDay: z.int().min(1).describe('Slips of one order in a day.'),
+    customerPhotosPerDay: z
+      .int()
+      .min(1)
+      .describe('Photos from one customer at home in a day (UTC), those that were taken out again too.'),
+    customerOrdersPerDay: z.int().min(1).describe('Orders that one customer places at home in a day (UTC).'),
   })
   .meta({ id: 'Quotas', description: 'How much one customer may order and send.' });
 
@@ -27,4 +34,6 @@ export const WantedQuotas = Quotas.extend({
   orderTotalSatang: Satang.min(LEAST_TOTAL_SATANG).max(ORDER_CEILINGS.totalSatang),
   customerBytesPerDay: z.int().min(LEAST_BYTES_PER_DAY).max(MOST_BYTES_PER_DAY),
   slipsPerDay: z.int().min(1).max(MOST_SLIPS_PER_DAY),
+  customerPhotosPerDay: z.int().min(1).max(MOST_PHOTOS_PER_DAY),
+  customerOrdersPerDay: z.int().min(1).max(MOST_ORDERS_PER_DAY),
 });

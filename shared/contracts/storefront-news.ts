@@ -107,7 +107,9 @@ export const PhoneOrder = z
     homeUrl: z
       .string()
       .nullable()
-      .describe('The same page where phones reach it from anywhere; null while the shop has none, or no internet.'),
+      .describe(
+        'The same page where phones reach it from anywhere; null while the shop has none, or no internet. For a phone that took part its fragment says so there.',
+      ),
   })
   .meta({ id: 'PhoneOrder', description: 'A storefront order as a phone on the shop’s wifi sees it.' });
 export type PhoneOrder = z.infer<typeof PhoneOrder>;

@@ -15,11 +15,13 @@ export const StorefrontSlip = z
       .string()
       .optional()
       .describe(
-        'Why staff did not take the last slip, while another one is wanted. Absent where they have not said so.',
+        'Why staff did not take the last slip, while another one is wanted. Absent where they have not said so, and for a phone that took no part in the order.',
       ),
     isByTransfer: z.boolean().describe('It was to be paid by a transfer or a scanned code, and not at the counter.'),
     sentAt: Instant.nullable().describe('When the newest came, by the clock of the server that took it.'),
-    amount: Satang.nullable().describe('What is to be transferred; null when nothing is.'),
+    amount: Satang.nullable().describe(
+      'What is to be transferred; null when nothing is, and for a phone that took no part in the order.',
+    ),
     account: z
       .object({ bank: LocalizedText, number: z.string(), name: z.string() })
       .nullable()

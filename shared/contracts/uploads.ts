@@ -98,7 +98,7 @@ export const addUploadFile = endpoint({
   form: UploadForm,
   status: 201,
   answer: UploadedFile,
-  problems: uploadProblems,
+  problems: [...uploadProblems, 'too-many-photos-today'],
 });
 
 export const setUploadPrints = endpoint({

@@ -9,6 +9,10 @@ export interface Quotas {
   readonly customerBytesPerDay: number;
   /** Of one order. */
   readonly slipsPerDay: number;
+  /** Received in a day from one customer at home, however small they are and whatever becomes of them. */
+  readonly customerPhotosPerDay: number;
+  /** Placed in a day by one customer at home: with the limits of one order, prints and money of an account too. */
+  readonly customerOrdersPerDay: number;
 }
 
 export const DEFAULT_QUOTAS: Quotas = {
@@ -18,9 +22,15 @@ export const DEFAULT_QUOTAS: Quotas = {
   // Three thousand photos of 10 MB.
   customerBytesPerDay: 30_000_000_000,
   slipsPerDay: 20,
+  customerPhotosPerDay: 5_000,
+  customerOrdersPerDay: 100,
 };
 
-export const orderLimitsOf = ({ orderPhotos, orderPrints, orderTotalSatang }: Quotas): OrderLimits => ({
+export const orderLimitsOf = ({
+  orderPhotos,
+  orderPrints,
+  orderTotalSatang,
+}: Pick<Quotas, 'orderPhotos' | 'orderPrints' | 'orderTotalSatang'>): OrderLimits => ({
   photos: orderPhotos,
   prints: orderPrints,
   totalSatang: orderTotalSatang,

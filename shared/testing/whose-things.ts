@@ -101,6 +101,7 @@ const SAYS: ReadonlySet<string> = new Set([
   // Which program is to run, and when.
   ...['isAutomatic', 'version', 'when', 'after'],
   ...['orderPhotos', 'orderPrints', 'orderTotalSatang', 'customerBytesPerDay', 'slipsPerDay'],
+  ...['customerPhotosPerDay', 'customerOrdersPerDay'],
   // Of the look: what was sent for it, which is everybody's to see.
   ...['use', 'logo', 'logoOnDark', 'accent', 'kioskTheme', 'homeTheme', 'startPictures', 'darkWhenClosed'],
   // What a kiosk says of itself.

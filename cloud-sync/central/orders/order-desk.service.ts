@@ -13,6 +13,7 @@ import type { OrderPhotos } from '@printfront/shared/server/orders/order-photos.
 import { describeOrder, toOrderSummary } from '@printfront/shared/server/orders/order-view.ts';
 import type { ShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import type { CentralDatabase } from '../database/database.ts';
+import type { LimitsReader } from '../settings/central-limits.ts';
 import type { ShopReader } from '../settings/shop-settings.ts';
 import { findDamagedCopies } from './damaged-copies.service.ts';
 import { listOrders } from './order-list.repository.ts';
@@ -33,6 +34,7 @@ export interface OrderDeskDeps {
   database: CentralDatabase;
   photos: OrderPhotos;
   settings: ShopReader;
+  limits: LimitsReader;
   showable: ShowableOrders;
   now(): Date;
 }
@@ -115,7 +117,10 @@ export async function getOrder(deps: OrderDeskDeps, principal: Principal, orderI
     slip: isForStaff ? await describeSlip(database, orderId) : null,
     view: () => asStored(stored, makers),
   };
-  return describeOrder(deps, read, { isForStaff, settings: await deps.settings() });
+  return describeOrder(deps, read, {
+    isForStaff,
+    settings: { ...(await deps.settings()), unpaidOrderDays: (await deps.limits()).unpaidOrderDays },
+  });
 }
 
 /** @throws HttpProblem not-found */

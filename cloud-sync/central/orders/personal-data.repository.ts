@@ -8,7 +8,7 @@ import { forgetNamesInLogs } from '@printfront/shared/server/orders/order-log.re
 import { isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { forgetSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import { ownerOfCustomer } from '../settings/central-limits.ts';
+import { ownerOfCustomer, ownerOfOrders, ownerOfPhotos } from '../settings/central-limits.ts';
 import type { OrderRow } from './orders.repository.ts';
 
 interface Due {
@@ -281,7 +281,8 @@ export async function removeAccount(transaction: CentralTransaction, userId: str
   for (const table of OF_ONE_USER) {
     await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
   }
-  await transaction.deleteFrom('daily_use').where('owner', '=', ownerOfCustomer(userId)).execute();
+  const counted = [ownerOfCustomer(userId), ownerOfPhotos(userId), ownerOfOrders(userId)];
+  await transaction.deleteFrom('daily_use').where('owner', 'in', counted).execute();
   // Ranks that the user once had: that they changed stays, whose they were does not.
   await transaction
     .updateTable('audit_entry')

@@ -1,5 +1,9 @@
-import { IS_OVER } from '@printfront/shared/server/orders/order-retention.repository.ts';
+import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { IS_OVER, isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+
+/** Who has done what nobody did but time. */
+export const RETENTION = 'retention';
 
 /** Begins to count the days of orders that have been finished since the last look. */
 export async function stampFinishedOrders(database: CentralDatabase, at: string): Promise<void> {
@@ -30,6 +34,63 @@ export async function listDueOrders(
   const old = await withPhotos.where('finished_at', '<', keptSince).orderBy('finished_at').execute();
   const asked = await withPhotos.where('photo_deletion_requested_at', 'is not', null).execute();
   return [...new Set([...old, ...asked].map(({ id }) => id))];
+}
+
+/** Of online orders those that nobody has paid or begun, placed and moved last before this moment; no slip waits. */
+export async function listUnpaidOrders(database: CentralDatabase, before: string, limit: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('order')
+    .select('id')
+    .where('source', '=', 'online')
+    .where('payment_status', '=', PAYMENT_STATUS.pending)
+    .where('production_status', '=', PRODUCTION_STATUS.received)
+    .where('photos_deleted_at', 'is', null)
+    .where('received_at', '<', before)
+    .where(({ not }) => not(isMovedSince('order.id', before)))
+    .orderBy('received_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Those that were cancelled so, before `cancelledBefore`. The shop that has one was heard since: it may have taken the money.
+ */
+export async function listCancelledUnpaid(
+  database: CentralDatabase,
+  { cancelledBefore, limit }: { cancelledBefore: string; limit: number },
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('order')
+    .select('id')
+    .where('photos_deleted_at', 'is', null)
+    .where('finished_at', '<', cancelledBefore)
+    .where('source', '=', 'online')
+    .where('payment_status', '=', PAYMENT_STATUS.cancelled)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payment_transition')
+          .select('sequence')
+          .whereRef('order_id', '=', 'order.id')
+          .where('made_by', '=', RETENTION)
+          .where('origin', '=', 'central'),
+      ),
+    )
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('maker_id', 'is', null),
+        exists(
+          selectFrom('edge_server')
+            .select('id')
+            .whereRef('edge_server.id', '=', 'order.maker_id')
+            .whereRef('last_contact_at', '>', 'order.finished_at'),
+        ),
+      ]),
+    )
+    .orderBy('finished_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function setDeletionRequested(

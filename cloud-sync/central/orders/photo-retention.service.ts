@@ -1,4 +1,5 @@
-import { photosKeptSince } from '@printfront/shared/domain/retention.ts';
+import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import { keptSince as keptLongerThan, photosKeptSince, UNPAID_GRACE_MS } from '@printfront/shared/domain/retention.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
@@ -13,10 +14,13 @@ import type { ShopOrderKey } from '../sync/order-effects.ts';
 import { auditOrder } from './order-audit.service.ts';
 import { requireLockedOrder } from './order-reads.repository.ts';
 import { findAnyOrder, findShopOrder, type OrderRow } from './orders.repository.ts';
-import { tellShop } from './payment-move.service.ts';
+import { movePayment, tellShop } from './payment-move.service.ts';
 import {
   forgetPhotos,
+  listCancelledUnpaid,
   listDueOrders,
+  listUnpaidOrders,
+  RETENTION,
   setDeletionRequested,
   stampFinishedOrders,
   unstampFinishedOrder,
@@ -27,6 +31,8 @@ export interface PhotoRetentionDeps {
   collector: Pick<BlobCollector, 'collectOf'>;
   /** How long photos of finished orders are kept. */
   keptDays(): Promise<number>;
+  /** How long online orders wait for their money. */
+  unpaidDays(): Promise<number>;
   logger: Logger;
   now(): Date;
   /** Shorter in tests. */
@@ -102,16 +108,45 @@ export async function deletePhotos(
 
 /** Deletes the photos of orders that have had their time. Several servers may do so at once. */
 export function createPhotoRetention(deps: PhotoRetentionDeps): Service & { sweep(): Promise<number> } {
-  const { database, collector, keptDays, logger, now, everyMs = EVERY_MS } = deps;
+  const { database, collector, keptDays, unpaidDays, logger, now, everyMs = EVERY_MS } = deps;
 
   async function sweep(): Promise<number> {
+    await cancelUnpaid();
     await stampFinishedOrders(database, now().toISOString());
     const keptSince = photosKeptSince(now(), await keptDays());
-    const ids = await listDueOrders(database, { keptSince, limit: ORDERS_PER_SWEEP });
-    const forget = (id: string) => database.transaction().execute((transaction) => expire(transaction, id, keptSince));
+    const cancelledBefore = new Date(now().getTime() - UNPAID_GRACE_MS).toISOString();
+    const unpaid = new Set(await listCancelledUnpaid(database, { cancelledBefore, limit: ORDERS_PER_SWEEP }));
+    const due = await listDueOrders(database, { keptSince, limit: ORDERS_PER_SWEEP });
+    const ids = [...unpaid].concat(due.filter((id) => !unpaid.has(id)));
+    const forget = (id: string) =>
+      database
+        .transaction()
+        .execute((transaction) => expire(transaction, id, unpaid.has(id) ? cancelledBefore : keptSince));
     const deleted = await forgetEach(ids, forget, { collector, logger });
     if (deleted > 0) logger.info({ orders: deleted }, 'photos of finished orders have had their time');
     return deleted;
+  }
+
+  /** An account that pays nothing would keep its photos here for years: nobody else ends such an order. */
+  async function cancelUnpaid(): Promise<void> {
+    const before = keptLongerThan(now(), await unpaidDays());
+    for (const id of await listUnpaidOrders(database, before, ORDERS_PER_SWEEP)) {
+      const isCancelled = await database.transaction().execute(async (transaction) => {
+        await lockOrder(transaction, id);
+        const order = await findAnyOrder(transaction, id);
+        const isUnpaid =
+          order?.payment_status === PAYMENT_STATUS.pending && order.production_status === PRODUCTION_STATUS.received;
+        if (!isUnpaid) return false;
+        await movePayment(transaction, order, {
+          to: PAYMENT_STATUS.cancelled,
+          actor: 'staff',
+          by: RETENTION,
+          at: now(),
+        });
+        return true;
+      });
+      if (isCancelled) logger.info({ orderId: id }, 'an order that nobody has paid was cancelled');
+    }
   }
 
   async function expire(transaction: CentralTransaction, id: string, keptSince: string): Promise<string[] | null> {
@@ -124,7 +159,7 @@ export function createPhotoRetention(deps: PhotoRetentionDeps): Service & { swee
     }
     const isDue =
       order.photo_deletion_requested_at !== null || (order.finished_at !== null && order.finished_at < keptSince);
-    return isDue ? deletePhotos(transaction, order, { by: 'retention', at: now() }) : null;
+    return isDue ? deletePhotos(transaction, order, { by: RETENTION, at: now() }) : null;
   }
 
   return { sweep, ...createRepeating({ work: sweep, everyMs, what: 'deleting old photos', logger }) };

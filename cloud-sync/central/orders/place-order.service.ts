@@ -3,7 +3,7 @@ import type { placeOrder as placeOrderContract } from '@printfront/shared/contra
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
-import { doOnce } from '@printfront/shared/server/http/idempotency-key.repository.ts';
+import { doOnce, isKeyUsed } from '@printfront/shared/server/http/idempotency-key.repository.ts';
 import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
 import type { Catalogue } from '@printfront/shared/server/orders/catalogue-view.ts';
 import { contentDueDate, type SizeContent } from '@printfront/shared/server/orders/order-content.ts';
@@ -13,6 +13,7 @@ import { qrPayload } from '@printfront/shared/server/orders/order-qr.ts';
 import { refuseUnseen } from '@printfront/shared/server/orders/order-version.ts';
 import { refusePhoneNumbers } from '@printfront/shared/server/orders/refuse-phone-number.ts';
 import { refuseUnready } from '@printfront/shared/server/orders/refuse-unready.ts';
+import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { uuidv7 } from 'uuidv7';
 import { findOwnAddress, touchAddress } from '../addresses/addresses.repository.ts';
 import { asShippingAddress } from '../addresses/addresses.service.ts';
@@ -20,7 +21,7 @@ import type { CatalogueReader } from '../catalogue/catalogue-reader.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import type { AddressTable } from '../database/tables/addresses.table.ts';
 import { countPrintsBeforeOnlineOrder } from '../pricing/waiting-prints.repository.ts';
-import type { LimitsReader } from '../settings/central-limits.ts';
+import { countOrder, type LimitsReader } from '../settings/central-limits.ts';
 import { takeOrderNumber } from '../sync/order-numbers.repository.ts';
 import { loadUploadContent, lockOwnUpload, markUploadOrdered } from '../uploads/upload-content.service.ts';
 import { chooseMaker } from './making-shop.service.ts';
@@ -33,6 +34,7 @@ export interface PlaceOrderDeps {
   database: CentralDatabase;
   catalogue: CatalogueReader;
   limits: LimitsReader;
+  quota: DailyQuota;
   now(): Date;
 }
 
@@ -42,20 +44,24 @@ export interface PlaceOrderDeps {
  *
  * @param asked `ifMatch` names the version that the customer has looked at
  * @returns the order's id, also of one that this call has placed before
- * @throws HttpProblem idempotency-key-reused, not-found naming uploadId or addressId (also another customer's),
+ * @throws HttpProblem idempotency-key-reused, too-many-orders-today, not-found naming uploadId or addressId (also another customer's),
  *   order-submitted, order-changed, order-not-ready, too-many-photos, too-many-prints, total-too-high, price-changed,
  *   shipping-not-offered, address-missing, parameter-invalid for a payment method that is not offered, and as chooseMaker
  */
 export async function placeOrder(
-  { database, catalogue: readCatalogue, limits, now }: PlaceOrderDeps,
+  { database, catalogue: readCatalogue, limits: readLimits, quota, now }: PlaceOrderDeps,
   userId: string,
   submission: Submission,
   { ifMatch, idempotent }: { ifMatch: string | undefined; idempotent: IdempotentCall | undefined },
 ): Promise<string> {
   const catalogue = await readCatalogue();
-  const { order: orderLimits } = await limits();
+  const limits = await readLimits();
   const placedAt = now();
-  return database.transaction().execute(async (transaction) => {
+  // Whoever asks again for what they have placed is told of it, on a day that is full too.
+  const isRepeated = idempotent !== undefined && (await isKeyUsed(database, idempotent, placedAt));
+  const ofDay = isRepeated ? undefined : await countOrder(quota, userId, limits);
+  let isPlaced = false;
+  const place = database.transaction().execute(async (transaction) => {
     const { uploadId, addressId, shippingMethod } = submission;
     const upload = await lockOwnUpload(transaction, userId, uploadId);
     if (upload === undefined) throw noSuch('uploadId');
@@ -69,7 +75,7 @@ export async function placeOrder(
       const address = isMail(shippingMethod) ? named : undefined;
 
       const makerId = await chooseMaker(transaction, submission);
-      const fixed = { submission, content, catalogue, limits: orderLimits, address, placedAt, makerId };
+      const fixed = { submission, content, catalogue, limits: limits.order, address, placedAt, makerId };
       const order = await fixOrder(transaction, fixed);
       const customer = { userId, uploadId, addressId: address?.id ?? null };
       const rows = rowsOfOnlineOrder({ ...customer, makerId }, order, placedAt);
@@ -78,9 +84,17 @@ export async function placeOrder(
         throw new Error('An upload that this transaction has locked was ordered meanwhile.');
       }
       if (address !== undefined) await touchAddress(transaction, address.id, placedAt.toISOString());
+      isPlaced = true;
       return order.orderId;
     });
   });
+  try {
+    const orderId = await place;
+    if (isPlaced) ofDay?.settle(1);
+    return orderId;
+  } finally {
+    ofDay?.settle(0);
+  }
 }
 
 /** Everything that will never change again. The number is taken last: a refused order uses none up. */

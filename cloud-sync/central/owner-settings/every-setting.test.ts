@@ -103,6 +103,13 @@ async function secondPhoto(sentBytes = 0): Promise<string> {
   return body.code ?? status;
 }
 
+async function secondOrder(): Promise<string> {
+  const customer = await customerOf(central);
+  await placeOnlineOrder(central, customer);
+  const { status, body } = await customer.call('POST', '/orders', checkout(await prepareUpload(central, customer)));
+  return body.code ?? status;
+}
+
 async function secondPrint(): Promise<string> {
   const customer = await customerOf(central);
   const { id } = (await customer.upload('4x6', await newPhoto())).body;
@@ -257,6 +264,8 @@ const PROBES: Probes = {
     orderTotalSatang: { to: 100, see: secondPrint, seen: 'total-too-high' },
     customerBytesPerDay: { to: 100_000_000, see: () => secondPhoto(200_000_000), seen: 'quota-exceeded' },
     slipsPerDay: { to: 1, see: secondSlip, seen: 'too-many-slips' },
+    customerPhotosPerDay: { to: 1, see: () => secondPhoto(), seen: 'too-many-photos-today' },
+    customerOrdersPerDay: { to: 1, see: secondOrder, seen: 'too-many-orders-today' },
   },
   trouble: {
     mailTo: {

@@ -237,6 +237,7 @@ describe('what cannot be', () => {
     ['quotas', { ...NOTHING_SAID.quotas, orderPhotos: 5_001 }, 'orderPhotos'],
     ['quotas', { ...NOTHING_SAID.quotas, orderPrints: 0 }, 'orderPrints'],
     ['quotas', { ...NOTHING_SAID.quotas, customerBytesPerDay: 1 }, 'customerBytesPerDay'],
+    ['quotas', { ...NOTHING_SAID.quotas, customerPhotosPerDay: 0 }, 'customerPhotosPerDay'],
     ['photos', { photoRetentionDays: 0, personalDataRetentionDays: 400 }, 'photoRetentionDays'],
   ])('%s: %# is refused by the name of what is wrong', async (section, body, parameter) => {
     expect(await save(section, body)).toMatchObject({ status: 400, body: { code: 'parameter-invalid', parameter } });

@@ -10,6 +10,7 @@ import {
   type FrontFilesDeps,
   getFrontOrder,
   refuseUnreachable,
+  tookPart,
 } from './front-files.service.ts';
 
 /** The phone page of a customer on mobile data. */
@@ -19,13 +20,17 @@ export function serveFrontFiles(serve: Serve, deps: FrontFilesDeps & { trustProx
   const find = (context: ServerContext, order: { targetId: string; orderId: string }) =>
     search.require(order, () => callerNetwork(context, deps));
 
-  serve(contract.getFrontOrder, async ({ params, context }) =>
-    getFrontOrder(database, await find(context, params), {
-      orderId: params.orderId,
-      senderHash: secretHash(context.req.header(SENDER_HEADER) ?? ''),
+  serve(contract.getFrontOrder, async ({ params, context }) => {
+    const order = await find(context, params);
+    const sender = context.req.header(SENDER_HEADER) ?? '';
+    const { orderId } = params;
+    return getFrontOrder(database, order, {
+      orderId,
+      senderHash: secretHash(sender),
       now: now(),
-    }),
-  );
+      tookPart: await tookPart(deps, order, { orderId, sender }),
+    });
+  });
 
   serve(contract.addFrontFile, ({ params, context }) =>
     answerUpload(context.env.incoming, async () => {

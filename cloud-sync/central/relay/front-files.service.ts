@@ -8,8 +8,9 @@ import type { AttemptLimit } from '@printfront/shared/server/auth/sign-in-limits
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { parseInput } from '@printfront/shared/server/http/parse-request.ts';
-import { followedOrder } from '@printfront/shared/server/orders/followed-order.ts';
+import { followedOrder, isLongOver } from '@printfront/shared/server/orders/followed-order.ts';
 import { refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
+import { isTakingPart } from '@printfront/shared/server/orders/took-part-proof.ts';
 import type { DailyQuota, DailyUse } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
@@ -22,6 +23,7 @@ import type { CentralDatabase, CentralTransaction } from '../database/database.t
 import { lockName } from '../database/lock-row.ts';
 import type { CentralLimits, LimitsReader } from '../settings/central-limits.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
+import { findTokenHash } from '../sync/edge-servers.repository.ts';
 import { secretHash } from '../sync/secret-hash.ts';
 import { type FrontOrderRow, findFollowedOrder, findFrontOrder } from './front-orders.repository.ts';
 import { isShopOnline } from './front-orders.service.ts';
@@ -75,7 +77,7 @@ export function refuseUnreachable(order: FrontOrderRow, now: Date): void {
 export async function getFrontOrder(
   database: CentralDatabase,
   order: FrontOrderRow,
-  { orderId, senderHash, now }: { orderId: string; senderHash: string; now: Date },
+  { orderId, senderHash, now, tookPart }: { orderId: string; senderHash: string; now: Date; tookPart: boolean },
 ): Promise<FrontOrder> {
   const key = { serverId: order.server_id, orderHash: order.order_hash };
   const photos = await listRelayedPhotos(database, key, senderHash);
@@ -88,18 +90,48 @@ export async function getFrontOrder(
     iid: order.iid,
     files: photos.map((photo) => asFrontFile(photo, sendings.get(photo.id) ?? [], senderHash)),
     placed:
-      order.state === 'submitted' ? await describePlaced(database, { serverId: order.server_id, orderId, now }) : null,
+      order.state === 'submitted'
+        ? await describePlaced(database, { serverId: order.server_id, orderId, now, tookPart })
+        : null,
   };
 }
 
 /** As far as the shop has told: the order itself comes with the sync, a moment after the word that it is placed. */
 async function describePlaced(
   database: CentralDatabase,
-  { serverId, orderId, now }: { serverId: string; orderId: string; now: Date },
+  { serverId, orderId, now, tookPart }: { serverId: string; orderId: string; now: Date; tookPart: boolean },
 ): Promise<FrontOrder['placed']> {
   const order = await findFollowedOrder(database, { serverId, orderId });
   // Of many shops each has hours of its own one day; central does not know whose count.
-  return order === undefined ? null : followedOrder(order.row, order.details, { hours: null, now });
+  if (order === undefined) return null;
+  return followedOrder(order.row, order.details, { hours: null, now, tookPart });
+}
+
+/**
+ * Whether the phone that asks took part in the order: it sent a photo over mobile data, or the shop says so of it. What the order
+ * costs, where it travels and what was said of its slip is told to no other that knows its id, and nothing once the order has
+ * been over for a day.
+ *
+ * @throws HttpProblem not-found
+ */
+export async function tookPart(
+  { database, now }: { database: CentralDatabase; now(): Date },
+  { server_id: serverId, order_hash: orderHash }: Pick<FrontOrderRow, 'server_id' | 'order_hash'>,
+  { orderId, sender }: { orderId: string; sender: string },
+): Promise<boolean> {
+  if (sender !== '' && (await isPhoneOf(database, { serverId, orderHash, orderId, sender }))) return true;
+  const placed = await findFollowedOrder(database, { serverId, orderId });
+  if (placed !== undefined && isLongOver(placed.finishedAt, now())) throw notFound();
+  return false;
+}
+
+async function isPhoneOf(
+  database: CentralDatabase,
+  { serverId, orderHash, orderId, sender }: { serverId: string; orderHash: string; orderId: string; sender: string },
+): Promise<boolean> {
+  if ((await listRelayedPhotos(database, { serverId, orderHash }, secretHash(sender))).length > 0) return true;
+  const tokenHash = await findTokenHash(database, serverId);
+  return tokenHash !== null && isTakingPart(tokenHash, orderId, sender);
 }
 
 /**

@@ -149,11 +149,11 @@ export async function findFrontOrder(
 export async function findFollowedOrder(
   database: CentralDatabase,
   { serverId, orderId }: { serverId: string; orderId: string },
-): Promise<{ row: FollowedRow; details: FollowedDetails } | undefined> {
+): Promise<{ row: FollowedRow; details: FollowedDetails; finishedAt: string | null } | undefined> {
   const row = await database
     .selectFrom('order')
     .select(['payment_status', 'production_status', 'payment_method', 'total_payment_amount', 'print_count'])
-    .select(['shipping_method', 'shipping_tracking', 'estimated_due_date'])
+    .select(['shipping_method', 'shipping_tracking', 'estimated_due_date', 'finished_at'])
     .where('upload_id', '=', orderId)
     .where('source', '=', 'storefront')
     .where('server_id', '=', serverId)
@@ -162,6 +162,7 @@ export async function findFollowedOrder(
   const { shipping_method: method, shipping_tracking, estimated_due_date } = row;
   return {
     row,
+    finishedAt: row.finished_at,
     details: {
       shippingMethod: ShippingMethod.parse(method),
       shippingTracking: shipping_tracking,

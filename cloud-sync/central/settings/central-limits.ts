@@ -1,7 +1,9 @@
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
-import { DEFAULT_QUOTAS, orderLimitsOf } from '@printfront/shared/domain/quotas.ts';
+import { DEFAULT_QUOTAS, orderLimitsOf, type Quotas } from '@printfront/shared/domain/quotas.ts';
+import { UNPAID_ORDER_DAYS } from '@printfront/shared/domain/retention.ts';
 import { LARGEST_SLIP_BYTES } from '@printfront/shared/server/env/slip-limit-settings.ts';
-import type { DailyUse } from '@printfront/shared/server/uploads/daily-quota.ts';
+import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
+import type { DailyQuota, DailyUse, SetAside } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { DEFAULT_RELAYED_ORDER_BYTES_PER_DAY } from './default-limits.ts';
 import type { ShopReader } from './shop-settings.ts';
 
@@ -15,6 +17,12 @@ export interface CentralLimits {
   readonly largestSlipBytes: number;
   /** Slips of one order in one day. */
   readonly slipsPerDay: number;
+  /** Received from one customer in one day. */
+  readonly customerPhotosPerDay: number;
+  /** How long an online order waits for its money before it is cancelled. */
+  readonly unpaidOrderDays: number;
+  /** Placed by one customer in one day. */
+  readonly customerOrdersPerDay: number;
 }
 
 /** @returns the limits as they are now, whichever server changed them last */
@@ -23,22 +31,58 @@ export type LimitsReader = () => Promise<CentralLimits>;
 /** @param given what is said beside the owner's quotas, and above them */
 export function createLimitsReader(settings: ShopReader, given: Partial<CentralLimits> = {}): LimitsReader {
   return async () => {
-    const { quotas = DEFAULT_QUOTAS } = await settings();
+    const quotas: Quotas = { ...DEFAULT_QUOTAS, ...(await settings()).quotas };
     return {
       order: orderLimitsOf(quotas),
       customerBytesPerDay: quotas.customerBytesPerDay,
       relayedOrderBytesPerDay: DEFAULT_RELAYED_ORDER_BYTES_PER_DAY,
       largestSlipBytes: LARGEST_SLIP_BYTES,
       slipsPerDay: quotas.slipsPerDay,
+      unpaidOrderDays: UNPAID_ORDER_DAYS,
+      customerPhotosPerDay: quotas.customerPhotosPerDay,
+      customerOrdersPerDay: quotas.customerOrdersPerDay,
       ...given,
     };
   };
 }
 
-/** As whose a customer's day is counted. */
+/** As whose a customer's day is counted: bytes, photos and orders. */
 export const ownerOfCustomer = (userId: string): string => `customer/${userId}`;
 
 export const customerUse = (userId: string, { customerBytesPerDay: most }: CentralLimits): DailyUse => ({
   owner: ownerOfCustomer(userId),
   most,
 });
+
+export const ownerOfPhotos = (userId: string): string => `photos-of/${userId}`;
+export const ownerOfOrders = (userId: string): string => `orders-of/${userId}`;
+
+/** One more photo of a customer, whatever its size. @throws HttpProblem too-many-photos-today */
+export async function countPhoto(
+  quota: DailyQuota,
+  userId: string,
+  { customerPhotosPerDay: limit }: CentralLimits,
+): Promise<SetAside> {
+  const photo = await quota.setAside({ owner: ownerOfPhotos(userId), most: limit }, { atLeast: 1, atMost: 1 });
+  if (photo !== null) return photo;
+  throw new HttpProblem(
+    'too-many-photos-today',
+    `At most ${limit} photos can be sent in one day. What has been sent stays; the rest can be sent tomorrow.`,
+    { limit, retryAfterSeconds: quota.secondsToNextDay() },
+  );
+}
+
+/** One more order of a customer. @throws HttpProblem too-many-orders-today */
+export async function countOrder(
+  quota: DailyQuota,
+  userId: string,
+  { customerOrdersPerDay: limit }: CentralLimits,
+): Promise<SetAside> {
+  const order = await quota.setAside({ owner: ownerOfOrders(userId), most: limit }, { atLeast: 1, atMost: 1 });
+  if (order !== null) return order;
+  throw new HttpProblem(
+    'too-many-orders-today',
+    `At most ${limit} orders can be placed in one day. This one stays as it is and can be placed tomorrow.`,
+    { limit, retryAfterSeconds: quota.secondsToNextDay() },
+  );
+}

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { LARGEST_DISTRIBUTION_BYTES } from '@printfront/shared/contracts/distributions.ts';
 import { DEFAULT_CURRENCY } from '@printfront/shared/domain/default-shop.ts';
 import { PHONE_NUMBER_RULES } from '@printfront/shared/domain/phone-number.ts';
+import { UNPAID_ORDER_DAYS } from '@printfront/shared/domain/retention.ts';
 import { isTimeZone } from '@printfront/shared/domain/time-zone.ts';
 import { isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
 import { UNNAMED_SHOP } from '@printfront/shared/domain/unnamed-shop.ts';
@@ -46,6 +47,8 @@ const CentralSettings = z.object({
   /** The central server's data goes into `central` in it. */
   DATA_DIR: z.string().default('./data'),
   /** How long photos of finished orders are kept, here and at the shops. */
+  /** An online order that nobody has paid for so long is cancelled, and its photos go. */
+  UNPAID_ORDER_DAYS: z.coerce.number().int().min(1).max(3_650).default(UNPAID_ORDER_DAYS),
   PHOTO_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).optional(),
   PERSONAL_DATA_RETENTION_DAYS: z.coerce.number().int().min(30).max(36_500).optional(),
   /** Where copies of the SQLite database go; better on another disk. */
@@ -83,6 +86,8 @@ const CentralSettings = z.object({
   MINIMUM_FREE_BYTES: z.coerce.number().int().min(0).optional(),
   ...OrderLimitSettings,
   MOST_CUSTOMER_BYTES_PER_DAY: DailyLimit.optional(),
+  MOST_CUSTOMER_PHOTOS_PER_DAY: DailyLimit.optional(),
+  MOST_CUSTOMER_ORDERS_PER_DAY: DailyLimit.optional(),
   MOST_RELAYED_ORDER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_RELAYED_ORDER_BYTES_PER_DAY),
   ...SlipLimitSettings,
   /** Of one file for download. */

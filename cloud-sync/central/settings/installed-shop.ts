@@ -37,6 +37,8 @@ export const VARIABLES = {
   HIGHEST_ORDER_TOTAL_SATANG: { section: 'quotas', fields: ['orderTotalSatang'] },
   MOST_CUSTOMER_BYTES_PER_DAY: { section: 'quotas', fields: ['customerBytesPerDay'] },
   MOST_SLIPS_PER_DAY: { section: 'quotas', fields: ['slipsPerDay'] },
+  MOST_CUSTOMER_PHOTOS_PER_DAY: { section: 'quotas', fields: ['customerPhotosPerDay'] },
+  MOST_CUSTOMER_ORDERS_PER_DAY: { section: 'quotas', fields: ['customerOrdersPerDay'] },
 } as const satisfies Partial<Record<keyof CentralSettings, { section: SettingsSection; fields: readonly string[] }>>;
 export type GivenVariable = keyof typeof VARIABLES;
 const NAMES = Object.keys(VARIABLES) as GivenVariable[];
@@ -117,6 +119,8 @@ const OVERLAYS: {
       orderTotalSatang: given.HIGHEST_ORDER_TOTAL_SATANG,
       customerBytesPerDay: given.MOST_CUSTOMER_BYTES_PER_DAY,
       slipsPerDay: given.MOST_SLIPS_PER_DAY,
+      customerPhotosPerDay: given.MOST_CUSTOMER_PHOTOS_PER_DAY,
+      customerOrdersPerDay: given.MOST_CUSTOMER_ORDERS_PER_DAY,
     }),
 };
 

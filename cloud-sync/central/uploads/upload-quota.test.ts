@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import http from 'node:http';
+import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { SENDING_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
+import { flatWebp } from '@printfront/shared/testing/photos/flat-webp.ts';
 import { afterEach, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { placeOnlineOrder } from '../orders/online-order-in-test.ts';
+import { checkout, placeOnlineOrder, prepareUpload } from '../orders/online-order-in-test.ts';
 import { enrolShop, newOrderId, phoneOf } from '../relay/shop-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import type { CentralLimits } from '../settings/central-limits.ts';
@@ -46,6 +49,47 @@ it('takes photos of one customer until the day is full, counts those that were t
   expect(codeOf(await customer.upload(KEY, await largePhoto(100_000)))).toBe(201);
 });
 
+it('counts photos of a day, however small, and those that were taken out again; another account’s day is its own', async () => {
+  await start({ customerPhotosPerDay: 3 });
+  const [customer, other] = [await customerOf(central), await customerOf(central)];
+  for (let count = 0; count < 3; count += 1) {
+    const { status, body } = await customer.upload(KEY, flatWebp(10, 10, [count, 1, 1]));
+    expect(status).toBe(201);
+    expect((await customer.call('DELETE', `/uploads/files/${body.id}`)).status).toBe(204);
+  }
+  const full = await customer.upload(KEY, flatWebp(10, 10, [9, 1, 1]));
+  expect([full.status, full.body.code, full.body.limit]).toEqual([429, 'too-many-photos-today', 3]);
+  expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await namesOf(customer)).toEqual([]);
+  expect(codeOf(await other.upload(KEY, await newPhoto()))).toBe(201);
+  // What is no photo used none of the other's up.
+  expect(codeOf(await other.upload(KEY, Buffer.from('nothing')))).toBe('file-type-unsupported');
+  const beside = await Promise.all(Array.from({ length: 5 }, async () => other.upload(KEY, await newPhoto())));
+  expect(beside.map(codeOf).sort()).toEqual([201, 201, ...Array(3).fill('too-many-photos-today')]);
+  central.clock.offsetMs += DAY_MS;
+  expect(codeOf(await customer.upload(KEY, await newPhoto()))).toBe(201);
+});
+
+it('takes so many orders of one account in a day, tells of one that was placed already, and keeps what was chosen', async () => {
+  await start({ customerOrdersPerDay: 2 });
+  const customer = await customerOf(central);
+  await placeOnlineOrder(central, customer);
+  const last = checkout(await prepareUpload(central, customer));
+  const key = { 'idempotency-key': 'the-last-order-of-the-day' };
+  const placed = await customer.call('POST', '/orders', last, key);
+  expect(placed.status).toBe(201);
+  // The answer was lost.
+  const again = await customer.call('POST', '/orders', last, key);
+  expect([again.status, again.body.id]).toEqual([201, placed.body.id]);
+  const next = checkout(await prepareUpload(central, customer));
+  const refused = await customer.call('POST', '/orders', next);
+  expect([refused.status, refused.body.code, refused.body.limit]).toEqual([429, 'too-many-orders-today', 2]);
+  expect(await namesOf(customer)).not.toEqual([]);
+  await placeOnlineOrder(central, await customerOf(central));
+  central.clock.offsetMs += DAY_MS;
+  expect((await customer.call('POST', '/orders', next)).status).toBe(201);
+});
+
 it('lets photos that come at once pass no further than one after the other', async () => {
   await start({ customerBytesPerDay: 250_000 });
   const customer = await customerOf(central);
@@ -61,6 +105,30 @@ it('stops a photo whose length was not said where the day ends', async () => {
   expect(codeOf(await sendChunked(customer, await largePhoto(100_000)))).toBe(201);
   expect(codeOf(await sendChunked(customer, await largePhoto(200_000)))).toBe('quota-exceeded');
   expect((await customer.call('GET', '/uploads/files')).body).toHaveLength(1);
+});
+
+it('leaves shops their part of the disk: photos that nobody pays for are refused earlier, and paid ones do not count', async () => {
+  const room = { freeBytes: 300_000, minimumBytes: 100_000 };
+  central = await startCentralInTest({ room: async () => room });
+  await seedDemoShop(central.database, central.blobs);
+  const [customer, other] = [await customerOf(central), await customerOf(central)];
+  expect(codeOf(await customer.upload(KEY, await largePhoto(50_000)))).toBe(201);
+  // Half of what is above the reserve and what they have would be less than this.
+  const full = await other.upload(KEY, await largePhoto(100_000));
+  expect([full.status, full.body.code]).toEqual([507, 'disk-full']);
+  expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0);
+
+  const { token } = await enrolShop(central);
+  const photo = await largePhoto(100_000);
+  const sha256 = createHash('sha256').update(photo).digest('hex');
+  const sent = await fetch(`${central.origin}${API_BASE}/sync/blobs/${sha256}?offset=0&byteSize=${photo.length}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, [PROTOCOL_VERSION_HEADER]: String(PROTOCOL_VERSION) },
+    body: new Uint8Array(photo),
+  });
+  expect(sent.status).toBe(200);
+  room.freeBytes = 500_000;
+  expect(codeOf(await other.upload(KEY, await largePhoto(100_000)))).toBe(201);
 });
 
 it('takes one photo so often and not oftener, and photos into one cart so often', async () => {

@@ -13,8 +13,12 @@ export interface Answer {
 
 export type Customer = Awaited<ReturnType<typeof customerOf>>;
 
-/** A signed-in customer's browser; a second one with the same session is another device. */
-export async function customerOf(central: CentralInTest) {
+/**
+ * A signed-in customer's browser; a second one with the same session is another device.
+ *
+ * @param more.address that it calls from, where central trusts the proxy before it
+ */
+export async function customerOf(central: CentralInTest, { address }: { address?: string } = {}) {
   const { userId, session } = await central.signedIn(0);
   return {
     userId,
@@ -40,7 +44,11 @@ export async function customerOf(central: CentralInTest) {
       if (file !== undefined) form.append('file', new Blob([new Uint8Array(file)]), options.name ?? 'photo.jpg');
       const response = await fetch(`${central.origin}${API_BASE}/uploads/sizes/${size}`, {
         method: 'POST',
-        headers: { 'x-requested-with': 'printfront', cookie: `pf_session=${session}` },
+        headers: {
+          'x-requested-with': 'printfront',
+          cookie: `pf_session=${session}`,
+          ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+        },
         body: form,
       });
       return answerOf(response);

@@ -28,11 +28,13 @@ export function serveUploads(
   serve(contract.listUploadSizeFiles, ({ principal, params }) =>
     uploads.listUploadSizeFiles(deps, ownerId(principal), params.key),
   );
-  serve(contract.addUploadFile, ({ principal, params, query, context: { env } }) =>
-    answerUpload(env.incoming, () =>
-      uploads.addUploadFile(deps, ownerId(principal, query.owner), { sizeKey: params.key, request: env.incoming }),
-    ),
-  );
+  serve(contract.addUploadFile, ({ principal, params, query, context }) => {
+    const request = context.env.incoming;
+    return answerUpload(request, async () => {
+      const network = await callerNetwork(context, deps);
+      return uploads.addUploadFile(deps, ownerId(principal, query.owner), { sizeKey: params.key, request, network });
+    });
+  });
   serve(contract.setUploadPrints, ({ principal, params, query, body }) =>
     uploads.setUploadPrints(deps, ownerId(principal), { fileId: params.id, sizeKey: query.size, choice: body }),
   );

@@ -24,14 +24,16 @@ import { printableQuantities } from '@printfront/shared/server/orders/printable-
 import { refuseGrowth } from '@printfront/shared/server/orders/refuse-too-much.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
-import { receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
+import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
+import { asUploadError } from '@printfront/shared/server/uploads/upload-error.ts';
 import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.service.ts';
 import { loadAssortment } from '../catalogue/offered-sizes.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import { customerUse, type LimitsReader } from '../settings/central-limits.ts';
+import { countPhoto, customerUse, type LimitsReader } from '../settings/central-limits.ts';
 import { requireSize, requireSizeById } from './assortment.ts';
+import type { CustomersRoom } from './customers-room.service.ts';
 import { describePhoto, describePhotos, requireOwnFile } from './photo-reads.service.ts';
 import { recordUpload } from './record-upload.service.ts';
 import { lockChangeable, orderSubmitted, requireOpenUpload, startOpenUpload } from './upload-access.service.ts';
@@ -47,6 +49,7 @@ export interface UploadsDeps {
   catalogue: CatalogueReader;
   limits: LimitsReader;
   quota: DailyQuota;
+  customersRoom: CustomersRoom;
   now(): Date;
 }
 
@@ -92,24 +95,42 @@ export async function listUploadSizeFiles(
  * Takes one photo. Resolves once bytes and row would survive a power cut; the same photo again changes nothing but its
  * count, and the same clientFileId again not even that.
  *
- * @throws UploadError; HttpProblem order-submitted, too-many-photos; quota-exceeded, and not-found for a size that is not
+ * @param sent.network that it comes from: whoever looks at it counts by it
+ * @throws UploadError; HttpProblem order-submitted, too-many-photos; too-many-photos-today, quota-exceeded, and not-found for a size that is not
  *   offered, before anything is read
  */
 export async function addUploadFile(
-  { database, blobs, admission, processing, limits: readLimits, quota, now }: UploadsDeps,
+  { database, blobs, admission, processing, limits: readLimits, quota, customersRoom, now }: UploadsDeps,
   userId: string,
-  { sizeKey, request }: { sizeKey: string; request: IncomingMessage },
+  { sizeKey, request, network }: { sizeKey: string; request: IncomingMessage; network: string },
 ): Promise<UploadedFile> {
   const upload = await findOpenUpload(database, userId);
   const size = await requireSize(database, upload?.id, sizeKey);
   const limits = await readLimits();
   const room = askForRoom(quota, [customerUse(userId, limits)]);
-  const received = await receiveUpload(request, { blobs, admission, owner: userId, askForRoom: room });
+
+  /** Of a photo that does not come whole nothing is counted but its bytes. */
+  async function receiveCounted(): Promise<ReceivedUpload> {
+    await customersRoom.admit(Number(request.headers['content-length'] ?? 0)).catch((error: unknown) => {
+      throw asUploadError(error);
+    });
+    const photo = await countPhoto(quota, userId, limits);
+    try {
+      const whole = await receiveUpload(request, { blobs, admission, owner: userId, askForRoom: room });
+      photo.settle(1);
+      customersRoom.add(whole.byteSize);
+      return whole;
+    } finally {
+      photo.settle(0);
+    }
+  }
+
+  const received = await receiveCounted();
   const { clientFileId } = parseInput(UploadForm, received.fields);
   const mostPhotos = limits.order.photos;
   const record = { userId, received, clientFileId, sizeId: size.id, mostPhotos, at: now().toISOString() };
   const file = await database.transaction().execute((transaction) => recordUpload(transaction, blobs, record));
-  if (file.state === 'processing') processing.poke();
+  if (file.state === 'processing') processing.poke({ owner: userId, sha256: received.sha256, address: network });
   return describePhoto(database, file, size);
 }
 

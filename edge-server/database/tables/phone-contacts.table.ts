@@ -8,6 +8,14 @@ interface PhoneContactTable {
   contact: string;
 }
 
+/** A phone that took part in an order by what it typed, or that sent a slip; what it sent of photos says so by itself. */
+interface OrderPhoneTable {
+  storefront_order_id: string;
+  sender_hash: string;
+  by: 'contact' | 'slip';
+}
+
 export interface PhoneContactTables {
   phone_contact: PhoneContactTable;
+  order_phone: OrderPhoneTable;
 }

@@ -9,7 +9,7 @@ export type Verdict = 'waits' | 'held' | 'refused' | 'full' | 'closed';
 
 const CLOSED: readonly string[] = ['order-submitted', 'order-cancelled', 'not-found'];
 /** As much as there may be, of the order or of the day. */
-const FULL: readonly string[] = ['too-many-photos', 'quota-exceeded'];
+const FULL: readonly string[] = ['too-many-photos', 'too-many-photos-today', 'quota-exceeded'];
 
 export const isClosed = (code: string): boolean => CLOSED.includes(code);
 export const isFull = (code: string): boolean => FULL.includes(code);

@@ -15,6 +15,8 @@ const HOLES: Partial<Record<string, readonly [hole: string, write: (limit: numbe
   'total-too-high': ['highestTotal', (satang) => number(Math.floor(satang / 100))],
   'quota-exceeded': ['mostBytes', bytes],
   'too-many-slips': ['mostSlips', number],
+  'too-many-photos-today': ['mostPhotosToday', number],
+  'too-many-orders-today': ['mostOrdersToday', number],
 };
 
 /** What fills the hole of a code's sentence. */
@@ -42,6 +44,12 @@ export const LIMITS_BEFORE = {
   },
   get mostSlips() {
     return number(DEFAULT_QUOTAS.slipsPerDay);
+  },
+  get mostPhotosToday() {
+    return number(DEFAULT_QUOTAS.customerPhotosPerDay);
+  },
+  get mostOrdersToday() {
+    return number(DEFAULT_QUOTAS.customerOrdersPerDay);
   },
 };
 

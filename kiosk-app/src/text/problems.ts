@@ -89,6 +89,10 @@ const th: ProblemWords = {
   'picture-unsuitable': 'ใช้รูปนี้ไม่ได้ กรุณาเลือกรูปอื่น',
   'range-invalid': 'ขอช่วงของไฟล์ที่ไม่มีอยู่',
   'too-many-slips': 'วันนี้ส่งสลิปของออเดอร์นี้ครบ {{mostSlips}} ครั้งแล้ว ร้านใช้สลิปล่าสุดที่ส่ง กรุณาสอบถามพนักงานหรือส่งใหม่พรุ่งนี้',
+  'too-many-photos-today':
+    'วันนี้ส่งรูปครบ {{mostPhotosToday}} รูป ซึ่งเป็นจำนวนที่ส่งได้ในหนึ่งวันแล้ว รูปที่ส่งแล้วยังอยู่ครบ ส่วนที่เหลือกรุณาส่งพรุ่งนี้หรือสอบถามพนักงาน',
+  'too-many-orders-today':
+    'วันนี้สั่งครบ {{mostOrdersToday}} ออเดอร์ ซึ่งเป็นจำนวนที่สั่งได้ในหนึ่งวันแล้ว รูปและรายการที่เลือกไว้ยังอยู่ครบ กรุณาสั่งพรุ่งนี้หรือสอบถามพนักงาน',
   'central-refused': 'ระบบกลางไม่รับคำขอ กรุณาลองใหม่ภายหลัง',
   'provider-unreachable': 'ติดต่อผู้ให้บริการเข้าสู่ระบบไม่ได้ กรุณาลองใหม่หรือเลือกวิธีอื่น',
   'payment-unavailable': 'ยังรับชำระแบบนี้ไม่ได้ กรุณาเลือกวิธีอื่น',
@@ -189,6 +193,10 @@ const en: ProblemWords = {
   'range-invalid': 'This part of the file does not exist.',
   'too-many-slips':
     'A slip of this order was sent {{mostSlips}} times today. The last one counts. Please ask the staff, or send another tomorrow.',
+  'too-many-photos-today':
+    'You have sent {{mostPhotosToday}} photos today, as many as one day allows. Those that were sent stay. Please send the rest tomorrow, or ask the staff.',
+  'too-many-orders-today':
+    'You have placed {{mostOrdersToday}} orders today, as many as one day allows. Your photos and choices stay as they are. Please order tomorrow, or ask the staff.',
   'central-refused': 'The central system refused this. Please try again later.',
   'provider-unreachable': 'The sign-in provider cannot be reached. Please try again or choose another way.',
   'payment-unavailable': 'This payment method is not available here. Please choose another.',

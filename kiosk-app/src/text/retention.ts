@@ -5,6 +5,7 @@ export const retentionText = defineText({
   th: {
     title: 'รูปในออเดอร์นี้',
     keptOpen: 'เราเก็บรูปไว้จนกว่าจะพิมพ์และรับของเสร็จ และอีกระยะหนึ่งเผื่อพิมพ์ซ้ำ แล้วจึงลบ',
+    unpaidUntil: 'กรุณาชำระเงินภายใน{{date}} ถ้ายังไม่ชำระ ออเดอร์จะถูกยกเลิกและลบรูป',
     keptUntil: 'เราเก็บรูปไว้ถึง{{date}} แล้วจะลบ',
     requested: 'รูปจะถูกลบทันทีที่รับงานพิมพ์แล้ว',
     deleted: 'ลบรูปแล้วเมื่อ{{date}}',
@@ -25,6 +26,8 @@ export const retentionText = defineText({
     title: 'Photos of this order',
     keptOpen:
       'The photos are kept until the prints are handed over, and a while longer for reprints. Then they are deleted.',
+    unpaidUntil:
+      'Please pay by {{date}}. If nobody has paid by then, the order is cancelled and its photos are deleted.',
     keptUntil: 'The photos are kept until {{date}}, then deleted.',
     requested: 'The photos will be deleted as soon as the prints have been handed over.',
     deleted: 'The photos were deleted on {{date}}.',

@@ -26,11 +26,14 @@ export interface ShopHours {
   readonly shop: { readonly timeZone: string };
 }
 
-/** @param hours null where they are not known */
+/**
+ * @param seen.hours null where they are not known
+ * @param seen.tookPart what it costs and where it travels is told to a phone that did, and to no other that knows the id
+ */
 export function followedOrder(
   row: FollowedRow,
   details: FollowedDetails,
-  { hours, now }: { hours: ShopHours | null; now: Date },
+  { hours, now, tookPart }: { hours: ShopHours | null; now: Date; tookPart: boolean },
 ): FollowedOrder {
   const { shippingMethod, shippingTracking, estimatedDueDate, wantedMethod } = details;
   const fetchedFrom = isMail(shippingMethod) || estimatedDueDate === null ? null : new Date(estimatedDueDate);
@@ -39,14 +42,21 @@ export function followedOrder(
     paymentMethod: wantedMethod ?? row.payment_method,
     productionStatus: row.production_status ?? 0,
     shippingMethod,
-    totalPrice: row.total_payment_amount,
+    totalPrice: tookPart ? row.total_payment_amount : null,
     printCount: row.print_count,
     dueDate: estimatedDueDate,
     openUntil:
       fetchedFrom === null || hours === null ? null : closing(hours, Math.max(fetchedFrom.getTime(), now.getTime())),
-    trackingNumber: shippingTracking,
+    trackingNumber: tookPart ? shippingTracking : null,
   });
 }
+
+/** An order that is over is nobody's business a day later but of those who took part in it. */
+const SHOWN_AFTER_MS = 86_400_000;
+
+/** @param finishedAt when it was seen to be handed over or cancelled */
+export const isLongOver = (finishedAt: string | null, now: Date): boolean =>
+  finishedAt !== null && now.getTime() - Date.parse(finishedAt) > SHOWN_AFTER_MS;
 
 function closing({ workingHours, workingHourOverrides, shop: { timeZone } }: ShopHours, atMs: number): string | null {
   const open = openInterval(shopDate(atMs, timeZone), workingHours, workingHourOverrides, timeZone);

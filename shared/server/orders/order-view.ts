@@ -13,7 +13,8 @@ import {
 } from '../../contracts/orders.ts';
 import type { PriceSummary } from '../../contracts/pricing.ts';
 import type { OrderDetails } from '../../domain/order-details.ts';
-import { FINISHED_ORDER_PHOTO_DAYS, photoRetention } from '../../domain/retention.ts';
+import { PAYMENT_STATUS, PRODUCTION_STATUS } from '../../domain/order-states.ts';
+import { FINISHED_ORDER_PHOTO_DAYS, photoRetention, unpaidUntil } from '../../domain/retention.ts';
 import { orderTrackingUrl, type TrackingUrlTemplates } from '../../domain/tracking.ts';
 import type { ArchiveOrder } from '../print-files/archive-order.ts';
 import { historyForCustomer, type LoggedMove, type LoggedPayment, orderHistory } from './order-history.ts';
@@ -156,6 +157,8 @@ interface ViewOptions extends OrderAudience, Pick<Order, 'history' | 'printLedge
 export interface OrderViewSettings {
   readonly trackingUrlTemplates: TrackingUrlTemplates;
   readonly photoRetentionDays?: number | undefined;
+  /** How long online orders wait for their money; absent where nobody cancels them. */
+  readonly unpaidOrderDays?: number | undefined;
 }
 
 function toOrder(order: StoredOrderView, options: ViewOptions): Order {
@@ -179,7 +182,7 @@ function toOrder(order: StoredOrderView, options: ViewOptions): Order {
     // Deleted is not missing: nothing of them is still to come.
     missingPhotoCount: row.photos_deleted_at === null ? missing.size : 0,
     damagedPhotoCount: damaged.size,
-    photoRetention: retentionOf(row, settings),
+    photoRetention: retentionOf(order, settings),
     personalDataDeletedAt: row.personal_data_deleted_at,
     paymentClash: isForStaff && row.payment_clash === 1,
     staffNotes: isForStaff ? details.staffNotes : '',
@@ -210,8 +213,11 @@ function toOrder(order: StoredOrderView, options: ViewOptions): Order {
   };
 }
 
-const retentionOf = (row: RetentionFields, { photoRetentionDays = FINISHED_ORDER_PHOTO_DAYS }: OrderViewSettings) =>
-  photoRetention(
+function retentionOf(
+  { row, source, createdAt }: StoredOrderView,
+  { photoRetentionDays = FINISHED_ORDER_PHOTO_DAYS, unpaidOrderDays }: OrderViewSettings,
+) {
+  const retention = photoRetention(
     {
       finishedAt: row.finished_at,
       deletionRequestedAt: row.photo_deletion_requested_at,
@@ -219,6 +225,11 @@ const retentionOf = (row: RetentionFields, { photoRetentionDays = FINISHED_ORDER
     },
     photoRetentionDays,
   );
+  const isUnpaid =
+    row.payment_status === PAYMENT_STATUS.pending && row.production_status === PRODUCTION_STATUS.received;
+  if (unpaidOrderDays === undefined || source !== 'online' || retention.state !== 'kept' || !isUnpaid) return retention;
+  return { ...retention, unpaidUntil: unpaidUntil(createdAt, unpaidOrderDays) };
+}
 
 /** An order as it was read, with what is written of it elsewhere. */
 export interface ReadOrder {

@@ -86,3 +86,13 @@ export const SLIP_NOT_PLACED: StorefrontSlip = {
   amount: null,
   account: null,
 };
+
+/**
+ * What a phone is told that took no part in the order: what it needs to send a slip, and no money.
+ *
+ * @param hasSentSlip it sent one: what staff said of slips is said to it
+ */
+export function leastOfSlip({ refusedWhy, ...slip }: StorefrontSlip, hasSentSlip = false): StorefrontSlip {
+  if (!hasSentSlip) return { ...slip, amount: null, sentAt: null };
+  return { ...slip, amount: null, ...(refusedWhy === undefined ? {} : { refusedWhy }) };
+}

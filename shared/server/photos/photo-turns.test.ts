@@ -193,6 +193,30 @@ describe('turns on the photo workers', () => {
     expect(done(turns).at(-1)).toBe('new order');
   });
 
+  it('share a class out by address first: many orders of one are one share', () => {
+    for (const name of ['guest', 'background'] as const) {
+      const turns = newTurns();
+      const of = (owner: string, address?: string): PhotoTurn => ({
+        class: name,
+        owner,
+        ...(address === undefined ? {} : { address }),
+      });
+      const wait = (owner: string, address?: string) =>
+        turns.wait({ name: owner, owner, seconds: 1 }, [of(owner, address)], cost(1));
+      for (let index = 0; index < 40; index += 1) wait(`many ${index}`, '10.0.0.9');
+      done(turns, 3);
+      for (let count = 0; count < 3; count += 1) {
+        wait('other', '10.0.0.7');
+        wait('unknown');
+      }
+      const next = done(turns, 12);
+      expect(next.filter((one) => one === 'other')).toHaveLength(3);
+      expect(next.filter((one) => one === 'unknown')).toHaveLength(3);
+      // The orders of the address take turns among themselves, each once.
+      expect(new Set(done(turns)).size).toBe(31);
+    }
+  });
+
   it('refuse a guest the thirty-third picture at once, and nobody else', () => {
     const turns = newTurns();
     const [last, ...jobs] = jobsOf('guest', 33, 1);

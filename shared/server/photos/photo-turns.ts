@@ -7,9 +7,9 @@ export type PhotoTurnClass = 'shop' | 'guest' | 'background';
 /** Whose turn a job is done in. */
 export interface PhotoTurn {
   readonly class: PhotoTurnClass;
-  /** Among whom the time of a class is shared out: an order, a customer, a kiosk. */
+  /** Among whom the time of an address is shared out: an order, a customer, a kiosk. */
   readonly owner: string;
-  /** Where a guest calls from. */
+  /** Where a guest calls from: all their owners have one share of the class. Who has none is alone. */
   readonly address?: string;
 }
 
@@ -71,6 +71,7 @@ interface Waiting<Task> {
 /** One owner's wish for a job that others may wish for too. */
 interface Claim<Task> {
   readonly turn: PhotoTurn;
+  readonly place: Place<Task>;
   readonly owner: Owner<Task>;
   readonly waiting: Waiting<Task>;
 }
@@ -88,18 +89,26 @@ interface Owner<Task> extends Sharer {
   inService: number;
 }
 
-interface Share<Task> extends Sharer {
-  readonly weight: number;
-  /** Where the owners of this class are. */
+/** An address, or an owner of whom none is known. */
+interface Place<Task> extends Sharer {
+  /** Where the owners of this place are. */
   now: number;
   readonly owners: Map<string, Owner<Task>>;
 }
 
+interface Share<Task> extends Sharer {
+  readonly weight: number;
+  /** Where the places of this class are. */
+  now: number;
+  readonly places: Map<string, Place<Task>>;
+}
+
 /**
- * Self-clocked fair queueing in two steps: the classes share the workers by weight, the owners of a class share its time
- * alike. What counts is what jobs cost, not how many there are: of all heads of queues that one begins which would be
- * through first if everybody had the same share. So an owner who waits is never passed over by jobs of one who has
- * had more since then by more than one job of each costs.
+ * Self-clocked fair queueing in three steps: the classes share the workers by weight, the addresses of a class share its
+ * time alike, and so do the owners of an address: whoever opens many orders has no more for it. What counts is what jobs
+ * cost, not how many there are: of all heads of queues that one begins which would be through first if everybody had the
+ * same share. So who waits is never passed over by jobs of somebody who has had more since then by more than one job of
+ * each costs.
  *
  * An owner or address that has used up its hour goes on when nobody else waits; nothing is refused for it.
  *
@@ -109,7 +118,7 @@ export function createPhotoTurns<Task>(nowMs: () => number = () => performance.n
   const shares = new Map<PhotoTurnClass, Share<Task>>(
     (['shop', 'guest', 'background'] as const).map((name) => [
       name,
-      { weight: WEIGHTS[name], tag: 0, isIdle: true, now: 0, owners: new Map() },
+      { weight: WEIGHTS[name], tag: 0, isIdle: true, now: 0, places: new Map() },
     ]),
   );
   const waiting = new Map<Task, Waiting<Task>>();
@@ -119,24 +128,28 @@ export function createPhotoTurns<Task>(nowMs: () => number = () => performance.n
   const shareOf = (turn: PhotoTurn) => shares.get(turn.class) as Share<Task>;
 
   function claim(entry: Waiting<Task>, turn: PhotoTurn): void {
-    const { owners } = shareOf(turn);
-    const owner: Owner<Task> = owners.get(turn.owner) ?? { tag: 0, isIdle: true, queue: [], inService: 0 };
-    owners.set(turn.owner, owner);
-    const one = { turn, owner, waiting: entry };
+    const { places } = shareOf(turn);
+    const name = placeOf(turn);
+    const place: Place<Task> = places.get(name) ?? { tag: 0, isIdle: true, now: 0, owners: new Map() };
+    places.set(name, place);
+    const owner: Owner<Task> = place.owners.get(turn.owner) ?? { tag: 0, isIdle: true, queue: [], inService: 0 };
+    place.owners.set(turn.owner, owner);
+    const one = { turn, place, owner, waiting: entry };
     owner.queue.push(one);
     entry.claims.push(one);
   }
 
   function refuseTooMany(turn: PhotoTurn): void {
-    const { owners } = shareOf(turn);
-    const ofOwner = owners.get(turn.owner)?.queue.length ?? 0;
+    // What waits in the background was let in by somebody else, and is never refused.
+    if (MOST_WAITING[turn.class] === Number.POSITIVE_INFINITY) return;
+    const { places } = shareOf(turn);
+    let ofOwner = 0;
+    for (const { owners } of places.values()) ofOwner += owners.get(turn.owner)?.queue.length ?? 0;
     if (ofOwner >= MOST_WAITING[turn.class])
       throw new PhotoWorkersBusyError('Too many pictures are asked for at once.');
     if (turn.address === undefined) return;
     let ofAddress = 0;
-    for (const { queue } of owners.values()) {
-      ofAddress += queue.filter((one) => one.turn.address === turn.address).length;
-    }
+    for (const { queue } of places.get(placeOf(turn))?.owners.values() ?? []) ofAddress += queue.length;
     if (ofAddress >= MOST_WAITING_OF_ADDRESS) {
       throw new PhotoWorkersBusyError('Too many pictures are asked for at once from one address.');
     }
@@ -150,13 +163,24 @@ export function createPhotoTurns<Task>(nowMs: () => number = () => performance.n
 
   const isLast = ({ turn, waiting: { isLast } }: Claim<Task>) => isLast || spending.isUsedUp(turn);
 
-  /** Of this class the job that would be through first. */
+  /** Of this place the job that would be through first. */
+  function soonestOfPlace(place: Place<Task>): Claim<Task> | undefined {
+    let soonest: Claim<Task> | undefined;
+    let end = Number.POSITIVE_INFINITY;
+    for (const owner of place.owners.values()) {
+      const head = owner.queue.find((one) => !isLast(one));
+      const its = endOf(owner, place.now, head?.waiting.cost.seconds);
+      if (its < end) [soonest, end] = [head, its];
+    }
+    return soonest;
+  }
+
   function soonestOf(share: Share<Task>): Claim<Task> | undefined {
     let soonest: Claim<Task> | undefined;
     let end = Number.POSITIVE_INFINITY;
-    for (const owner of share.owners.values()) {
-      const head = owner.queue.find((one) => !isLast(one));
-      const its = endOf(owner, share.now, head?.waiting.cost.seconds);
+    for (const place of share.places.values()) {
+      const head = soonestOfPlace(place);
+      const its = endOf(place, share.now, head?.waiting.cost.seconds);
       if (its < end) [soonest, end] = [head, its];
     }
     return soonest;
@@ -175,9 +199,11 @@ export function createPhotoTurns<Task>(nowMs: () => number = () => performance.n
 
   /** When nobody waits but those who are last: the one who has had least. */
   function soonestOfLast(): Claim<Task> | undefined {
-    const waitingOf = (share: Share<Task>) => [...share.owners.values()].filter(({ queue }) => queue.length > 0);
+    const waitingAt = ({ owners }: Place<Task>) => [...owners.values()].filter(({ queue }) => queue.length > 0);
+    const waitingOf = ({ places }: Share<Task>) => [...places.values()].filter((one) => waitingAt(one).length > 0);
     const share = leastOf([...shares.values()].filter((one) => waitingOf(one).length > 0));
-    return share && leastOf(waitingOf(share))?.queue[0];
+    const place = share && leastOf(waitingOf(share));
+    return place && leastOf(waitingAt(place))?.queue[0];
   }
 
   function leave(entry: Waiting<Task>): void {
@@ -185,13 +211,15 @@ export function createPhotoTurns<Task>(nowMs: () => number = () => performance.n
     for (const one of entry.claims) one.owner.queue.splice(one.owner.queue.indexOf(one), 1);
   }
 
-  function begin({ turn, owner, waiting: entry }: Claim<Task>): BegunTurn<Task> {
+  function begin({ turn, place, owner, waiting: entry }: Claim<Task>): BegunTurn<Task> {
     const share = shareOf(turn);
     const { cost, task } = entry;
     leave(entry);
-    share.now = Math.max(share.now, owner.tag);
+    place.now = Math.max(place.now, owner.tag);
     owner.tag += cost.seconds;
     owner.inService += 1;
+    share.now = Math.max(share.now, place.tag);
+    place.tag += cost.seconds;
     now = Math.max(now, share.tag);
     share.tag += cost.seconds / share.weight;
     spending.add(turn, cost);
@@ -201,6 +229,7 @@ export function createPhotoTurns<Task>(nowMs: () => number = () => performance.n
       done(seconds) {
         owner.inService -= 1;
         owner.tag += seconds - cost.seconds;
+        place.tag += seconds - cost.seconds;
         share.tag += (seconds - cost.seconds) / share.weight;
         spending.add(turn, { seconds: seconds - cost.seconds, megapixels: 0 });
       },
@@ -257,10 +286,15 @@ const leastOf = <One extends Sharer>(sharers: readonly One[]): One | undefined =
     undefined,
   );
 
-/** Who has nothing here and nothing to its debt would begin anew just so. */
-function forgetIdle<Task>({ owners, now }: Share<Task>): void {
-  for (const [name, { queue, inService, tag }] of owners) {
-    if (queue.length === 0 && inService === 0 && tag <= now) owners.delete(name);
+const placeOf = ({ owner, address }: PhotoTurn) => (address === undefined ? `owner ${owner}` : `address ${address}`);
+
+/** Who has nothing here and nothing to its debt would begin anew just so. What owners owe each other ends with their place. */
+function forgetIdle<Task>(share: Share<Task>): void {
+  for (const [name, place] of share.places) {
+    const isIdle = ({ queue, inService }: Owner<Task>) => queue.length === 0 && inService === 0;
+    const isOver = place.tag <= share.now && [...place.owners.values()].every(isIdle);
+    if (isOver) share.places.delete(name);
+    else for (const [key, owner] of place.owners) if (isIdle(owner) && owner.tag <= place.now) place.owners.delete(key);
   }
 }
 

@@ -47,6 +47,10 @@ function useRetentionWords({ photoRetention }: Order, timeZone: string): string 
   const day = (instant: string) => formatDateOf(instant, timeZone, 'full', i18n.language);
   if (photoRetention.state === 'deleted') return t('deleted', { date: day(photoRetention.at) });
   if (photoRetention.state === 'deletion-requested') return t('requested');
+  const { unpaidUntil } = photoRetention;
+  if (unpaidUntil !== undefined && Date.parse(unpaidUntil) > Date.now()) {
+    return t('unpaidUntil', { date: day(unpaidUntil) });
+  }
   return photoRetention.until === null ? t('keptOpen') : t('keptUntil', { date: day(photoRetention.until) });
 }
 

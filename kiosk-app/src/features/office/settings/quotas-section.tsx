@@ -24,6 +24,8 @@ const ROWS = [
   { name: 'orderPrints', code: 'too-many-prints', unit: 'prints' },
   { name: 'orderTotalSatang', code: 'total-too-high', unit: 'baht' },
   { name: 'customerBytesPerDay', code: 'quota-exceeded', unit: 'gigabytes' },
+  { name: 'customerPhotosPerDay', code: 'too-many-photos-today', unit: 'photos' },
+  { name: 'customerOrdersPerDay', code: 'too-many-orders-today', unit: 'orders' },
   { name: 'slipsPerDay', code: 'too-many-slips', unit: 'slips' },
 ] as const;
 

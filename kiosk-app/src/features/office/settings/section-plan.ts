@@ -218,6 +218,8 @@ export interface QuotasFields {
   /** In GB. */
   customerBytesPerDay: string;
   slipsPerDay: number | null;
+  customerPhotosPerDay: number | null;
+  customerOrdersPerDay: number | null;
 }
 
 const GB = 1_000_000_000;

@@ -100,7 +100,7 @@ function Facts({ placed, stage }: { placed: Placed; stage: Stage }) {
   const isMailed = isMail(placed.shippingMethod);
   const now = new Date();
   const inWords = (at: string) => timeWords(at, now, timeZone, i18n.language);
-  const price = moneyWords(placed.totalPrice, currency, i18n.language);
+  const price = placed.totalPrice === null ? null : moneyWords(placed.totalPrice, currency, i18n.language);
   const isDone = isOver(stage);
   // Late at night the hour alone would be another day's.
   const closes =
@@ -119,13 +119,7 @@ function Facts({ placed, stage }: { placed: Placed; stage: Stage }) {
           hint={isMailed ? trackingWords() : closes}
         />
       )}
-      {stage === 'cancelled' ? null : (
-        <Fact
-          icon={<CoinIcon />}
-          title={t(placed.paymentStatus === 50 ? 'paid' : 'toPay', { price })}
-          hint={payWords()}
-        />
-      )}
+      {stage === 'cancelled' ? null : <Fact icon={<CoinIcon />} title={payTitle()} hint={payWords()} />}
       <ShopReach shop={shop} />
     </div>
   );
@@ -136,6 +130,11 @@ function Facts({ placed, stage }: { placed: Placed; stage: Stage }) {
   }
   function trackingWords(): string | null {
     return placed.trackingNumber === null ? null : t('tracking', { number: placed.trackingNumber });
+  }
+  function payTitle(): string {
+    const isPaid = placed.paymentStatus === 50;
+    if (price === null) return t(isPaid ? 'isPaid' : 'isToPay');
+    return t(isPaid ? 'paid' : 'toPay', { price });
   }
   function payWords(): string | null {
     if (placed.paymentStatus === 50) return null;

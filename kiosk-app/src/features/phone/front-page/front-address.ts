@@ -15,6 +15,11 @@ export function parseFrontAddress(pathname: string): FrontAddress | null {
   return server === '' ? null : { orderId, server };
 }
 
+/** What the shop says in the address of its page at central of a phone that took part: no server is sent it. */
+export function proofIn(hash: string): string | undefined {
+  return /^#([\w-]{43})$/.exec(hash)?.[1];
+}
+
 /** Empty for what is no valid percent encoding. */
 function decoded(segment: string | undefined): string {
   try {

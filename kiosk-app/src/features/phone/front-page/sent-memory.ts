@@ -49,12 +49,14 @@ export function recallSent(store: KeyValueStore | null, orderId: string): SentMe
 /**
  * This phone's secret for an order: made when its page is opened first, and kept from then on, so that a page opened again,
  * or a second one beside it, is the same sender. A browser that keeps nothing is another one each time.
+ *
+ * @param given what the shop says of a phone that took part there, for the same page at central
  */
-export function ownSenderId(store: KeyValueStore | null, orderId: string, nowMs: number): string {
+export function ownSenderId(store: KeyValueStore | null, orderId: string, nowMs: number, given?: string): string {
   forgetOldOrders(store, nowMs);
   const recalled = recallSent(store, orderId);
-  if (recalled !== null) return recalled.senderId;
-  const senderId = randomId();
+  if (recalled !== null && (given === undefined || recalled.photos.length > 0)) return recalled.senderId;
+  const senderId = given ?? randomId();
   rememberSent(store, orderId, { senderId, photos: [] }, nowMs);
   return senderId;
 }

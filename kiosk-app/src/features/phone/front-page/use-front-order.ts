@@ -140,7 +140,7 @@ async function fetchOrder(
   signal: AbortSignal,
 ): Promise<FrontOrderView> {
   if (server === null) {
-    return { ...(await call(getPhoneOrder, { params: { id: orderId }, signal })), relay: null };
+    return { ...(await call(getPhoneOrder, { params: { id: orderId }, senderId, signal })), relay: null };
   }
   const {
     state,

@@ -13,9 +13,9 @@ import { useFrontSlip } from './use-front-slip.ts';
 addText('frontSlip', frontSlipText);
 
 /** Paying the order that was placed from this phone's photos: where to, the slip, and what has become of it. */
-export function FrontSlip({ address, stands }: { address: FrontAddress; stands: string }) {
+export function FrontSlip({ address, ...phone }: { address: FrontAddress; senderId: string; stands: string }) {
   const { t } = useTranslation('frontSlip');
-  const { slip, setSlip } = useFrontSlip(address, stands);
+  const { slip, setSlip } = useFrontSlip(address, phone);
   const [isSendingOther, setIsSendingOther] = useState(false);
   if (slip === null) return null;
   if (slip.state === 'not-placed') {
@@ -52,6 +52,7 @@ export function FrontSlip({ address, stands }: { address: FrontAddress; stands: 
       {hasAccount ? <TransferFacts slip={slip} /> : null}
       <SlipPicker
         address={address}
+        senderId={phone.senderId}
         onSent={(sent) => {
           setSlip(sent);
           setIsSendingOther(false);

@@ -21,10 +21,18 @@ const FAILED: Partial<Record<FailureCode, string>> = {
 };
 
 /** Choose one picture, look at it, send it. */
-export function SlipPicker({ address, onSent }: { address: FrontAddress; onSent: (slip: StorefrontSlip) => void }) {
+export function SlipPicker({
+  address,
+  senderId,
+  onSent,
+}: {
+  address: FrontAddress;
+  senderId: string;
+  onSent: (slip: StorefrontSlip) => void;
+}) {
   const { t } = useTranslation('frontSlip');
   const [picture, setPicture] = useState<File | null>(null);
-  const { sending, start, stop } = useSlipSending(address, (slip) => {
+  const { sending, start, stop } = useSlipSending(address, senderId, (slip) => {
     setPicture(null);
     onSent(slip);
   });

@@ -14,15 +14,15 @@ import type { FrontAddress } from '../front-page/front-address.ts';
 const ASK_AGAIN_MS = 5_000;
 const SEND_AGAIN_MS = 4_000;
 
-function ask({ orderId, server }: FrontAddress, signal: AbortSignal): Promise<StorefrontSlip> {
-  if (server === null) return call(getStorefrontSlip, { params: { id: orderId }, signal });
-  return call(getFrontSlip, { params: { targetId: server, orderId }, signal });
+function ask({ orderId, server }: FrontAddress, senderId: string, signal: AbortSignal): Promise<StorefrontSlip> {
+  if (server === null) return call(getStorefrontSlip, { params: { id: orderId }, senderId, signal });
+  return call(getFrontSlip, { params: { targetId: server, orderId }, senderId, signal });
 }
 
 function send(
   { orderId, server }: FrontAddress,
   picture: File,
-  options: { signal: AbortSignal; onProgress: (fraction: number) => void },
+  options: { senderId: string; signal: AbortSignal; onProgress: (fraction: number) => void },
 ): Promise<StorefrontSlip> {
   const url =
     server === null
@@ -34,9 +34,10 @@ function send(
 /**
  * How the order's payment stands, asked for while the page is seen and until staff have decided.
  *
- * @param stands changes when the shop says that something did
+ * @param phone.senderId of the phone that asks: who took part in the order is told what it costs
+ * @param phone.stands changes when the shop says that something did
  */
-export function useFrontSlip(address: FrontAddress, stands: string) {
+export function useFrontSlip(address: FrontAddress, { senderId, stands }: { senderId: string; stands: string }) {
   const [slip, setSlip] = useState<StorefrontSlip | null>(null);
   const state = slip?.state;
   const isOver = state === 'confirmed' || state === 'cancelled';
@@ -49,7 +50,7 @@ export function useFrontSlip(address: FrontAddress, stands: string) {
       clearTimeout(timer);
       if (document.visibilityState === 'visible') {
         // What cannot be asked now is asked again: the last word stays.
-        await ask(address, leaving.signal).then(setSlip, () => undefined);
+        await ask(address, senderId, leaving.signal).then(setSlip, () => undefined);
       }
       clearTimeout(timer);
       if (!leaving.signal.aborted) timer = setTimeout(look, ASK_AGAIN_MS);
@@ -62,7 +63,7 @@ export function useFrontSlip(address: FrontAddress, stands: string) {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', lookNow);
     };
-  }, [address, stands, isOver]);
+  }, [address, senderId, stands, isOver]);
   return { slip, setSlip };
 }
 
@@ -74,7 +75,7 @@ export type SlipSending =
   | { is: 'failed'; code: FailureCode };
 
 /** Sends one picture, again and again while only the line is in the way: the same one twice is one slip. */
-export function useSlipSending(address: FrontAddress, onSent: (slip: StorefrontSlip) => void) {
+export function useSlipSending(address: FrontAddress, senderId: string, onSent: (slip: StorefrontSlip) => void) {
   const [sending, setSending] = useState<SlipSending>({ is: 'idle' });
   const underWay = useRef<AbortController>(undefined);
   const sent = useRef(onSent);
@@ -96,7 +97,7 @@ export function useSlipSending(address: FrontAddress, onSent: (slip: StorefrontS
       while (!signal.aborted) {
         onProgress(0);
         try {
-          const slip = await send(address, picture, { signal, onProgress });
+          const slip = await send(address, picture, { senderId, signal, onProgress });
           setSending({ is: 'idle' });
           sent.current(slip);
           return;
@@ -110,7 +111,7 @@ export function useSlipSending(address: FrontAddress, onSent: (slip: StorefrontS
         }
       }
     },
-    [address],
+    [address, senderId],
   );
   return { sending, start, stop };
 }

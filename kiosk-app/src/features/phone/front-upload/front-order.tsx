@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FailureCode } from '#api/call.ts';
 import { countPhotos, type PhotoQueue } from '#sending/photo-queue.ts';
 import styles from '../front-page/front.module.css';
-import type { FrontAddress } from '../front-page/front-address.ts';
+import { type FrontAddress, proofIn } from '../front-page/front-address.ts';
 import { localStore, ownSenderId } from '../front-page/sent-memory.ts';
 import { type FrontOrderView, useFrontOrder } from '../front-page/use-front-order.ts';
 import { useFrontSlipPage } from '../front-slip/use-front-slip-page.ts';
@@ -18,7 +18,10 @@ import { useSheets } from './use-sheets.ts';
 /** The phone page of one order, from its first look at the order to "your order is in". */
 export function FrontOrder({ address }: { address: FrontAddress }) {
   const { t } = useTranslation('front');
-  const [senderId] = useState(() => ownSenderId(localStore(), address.orderId, Date.now()));
+  const [senderId] = useState(() => {
+    const given = address.server === null ? undefined : proofIn(window.location.hash);
+    return ownSenderId(localStore(), address.orderId, Date.now(), given);
+  });
   const { order, isNotFound, isUnreachable, photosVersion, stands, isContactAsked, refresh, setNotFound } =
     useFrontOrder(address, senderId);
   const later = useSheets();
@@ -57,7 +60,7 @@ export function FrontOrder({ address }: { address: FrontAddress }) {
   }
   if (order.state === 'submitted') {
     const photosOf = <PhotosOf queue={queue} session={session} />;
-    const slip = slipPage === null ? null : <slipPage.FrontSlip address={address} stands={stands} />;
+    const slip = slipPage === null ? null : <slipPage.FrontSlip {...{ address, senderId, stands }} />;
     if (later.sheets === null) {
       return (
         <OrderIsIn iid={order.iid}>
