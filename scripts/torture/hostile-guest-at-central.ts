@@ -1,8 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
-import type { Attack } from './hostile-guest-attack.ts';
-import { inTurns } from './hostile-guest-calls.ts';
-import { placeCart } from './hostile-guest-customer.ts';
+import type { Attack, HostileCustomer } from './hostile-guest-attack.ts';
+import { type GuestCalls, inTurns } from './hostile-guest-calls.ts';
 import { newOrderId } from './hostile-guest-honest.ts';
 import { guessedAccount, marked } from './hostile-guest-in-turns.ts';
 import { answered } from './hostile-guest-reach.ts';
@@ -71,3 +70,18 @@ export const CENTRAL_ATTACKS: readonly Attack[] = [
       void (await ask('POST', `${API_BASE}/auth/sign-in/local`, guessedAccount(), { port })),
   ),
 ];
+
+/** Places what is in its cart, which begins a new one. What is still being looked at is placed another time. */
+async function placeCart(customer: HostileCustomer, { ask }: GuestCalls, port: number): Promise<void> {
+  if (customer.isPlacing) return;
+  customer.isPlacing = true;
+  try {
+    const wish = { port, headers: customer.headers };
+    const cart = await ask('GET', `${API_BASE}/uploads`, undefined, wish);
+    const order = { uploadId: cart.json().id, name: 'Mani', phoneNumber: '0812345678' };
+    const placed = await ask('POST', `${API_BASE}/orders`, { ...order, shippingMethod: 1, paymentMethod: 0 }, wish);
+    if (placed.status === 201) customer.unpaidOrderId = placed.json().id;
+  } finally {
+    customer.isPlacing = false;
+  }
+}

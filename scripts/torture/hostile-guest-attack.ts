@@ -1,5 +1,4 @@
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
-import type { HostileCustomer } from './hostile-guest-customer.ts';
 import type { Reach } from './hostile-guest-reach.ts';
 import type { GuestPlace } from './hostile-guest-sockets.ts';
 import type { Renewable } from './renewable.ts';
@@ -34,6 +33,14 @@ export interface Handed {
   /** Free accounts at central: of one who sends photos, and of one who sends slips. */
   readonly sender: HostileCustomer;
   readonly payer: HostileCustomer;
+}
+
+/** A free account at central, used from several devices at once. */
+export interface HostileCustomer {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Its order that waits for a transfer; null before it has one. */
+  unpaidOrderId: string | null;
+  isPlacing: boolean;
 }
 
 /** One way in which a guest tries to be in the way of others, until the guest's signal ends it. */

@@ -12,8 +12,7 @@ import {
   KILLABLE_ENROL_CODE,
 } from '../../cloud-sync/central/killable-central-in-test.ts';
 import { createEdgeProcess } from '../../edge-server/edge-process-in-test.ts';
-import type { Guest, Handed } from './hostile-guest-attack.ts';
-import { newCustomer } from './hostile-guest-customer.ts';
+import type { Guest, Handed, HostileCustomer } from './hostile-guest-attack.ts';
 import {
   createHonestClient,
   type HonestClient,
@@ -155,4 +154,8 @@ async function signUp(centralUrl: string, username: string): Promise<string> {
   });
   if (response.status !== 201) throw new Error(`signing up was answered with ${response.status}`);
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+function newCustomer(cookie: string): HostileCustomer {
+  return { headers: { cookie }, unpaidOrderId: null, isPlacing: false };
 }
