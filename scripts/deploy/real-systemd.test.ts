@@ -119,36 +119,35 @@ describe.skipIf(obstacle !== null)('under a real systemd', () => {
     await expect.poll(state, PATIENT).toBe(`Serves on port ${port.edge}`);
   });
 
-  test('an upgrade to a release that never becomes ready goes back by itself', async () => {
-    await systemd.set('central', centralSettings());
-    await systemd.control('restart', 'printfront-central');
-    // It starts and hangs: systemd would wait for it for half an hour.
-    const broken = '/opt/printfront/releases/broken';
-    const made = await systemd.run(
-      ...['sh', '-c', 'mkdir -p $1/cloud-sync/central $1/kiosk-app/dist && touch $1/kiosk-app/dist/index.html'],
-      ...['sh', broken],
-    );
-    const written = await systemd.run(
-      ...[
-        'sh',
-        '-c',
-        'ln -s $2/node_modules $1/node_modules && echo "setInterval(() => {}, 1e6)" > $1/cloud-sync/central/main.ts',
-      ],
-      ...['sh', broken, RELEASE],
-    );
-    expect([made, written]).toEqual([
-      { status: 0, output: '' },
-      { status: 0, output: '' },
-    ]);
-    const upgraded = await systemd.run(
-      ...['env', 'READY_SECONDS=40', `READY_URL=http://127.0.0.1:${port.central}/readyz`],
-      ...['sh', `${RELEASE}/scripts/deploy/upgrade.sh`, 'central', broken],
-    );
-    expect(upgraded).toEqual({
-      status: 1,
-      output: expect.stringContaining(`${broken} did not become ready, or did not stay so; ${RELEASE} runs again.`),
-    });
-    expect((await systemd.run('readlink', '/opt/printfront/current')).output).toBe(RELEASE);
-    expect(await answers(port.central)).toBe(200);
-  });
+  const serves = "require('node:http').createServer((_, answer) => answer.end('{}')).listen(process.env.CENTRAL_PORT)";
+  test.each([
+    // systemd would wait for it for half an hour.
+    ['hangs', 'setInterval(() => {}, 1e6)', '40', 'Not ready'],
+    ['ends again and again', 'process.exit(1)', '170', 'It ended 5 times'],
+    ['ends with a wrong setting', 'process.exit(78)', '170', 'It ended with status 78'],
+    ['is ready, and ends soon', `${serves}; setTimeout(() => process.exit(1), 4_000)`, '170', 'It was ready, ended,'],
+  ])(
+    'an upgrade to a release that %s goes back by itself',
+    async (_, program, seconds, why) => {
+      await systemd.set('central', centralSettings());
+      await systemd.control('restart', 'printfront-central');
+      const broken = '/opt/printfront/releases/broken';
+      const lines = [
+        'rm -rf $1 && mkdir -p $1/cloud-sync/central $1/kiosk-app/dist && touch $1/kiosk-app/dist/index.html',
+        'ln -s $2/node_modules $1/node_modules && printf %s "$3" > $1/cloud-sync/central/main.ts',
+      ];
+      const made = await systemd.run('sh', '-c', lines.join(' && '), 'sh', broken, RELEASE, program);
+      expect(made).toEqual({ status: 0, output: '' });
+      const upgraded = await systemd.run(
+        ...['env', `READY_SECONDS=${seconds}`, `READY_URL=http://127.0.0.1:${port.central}/readyz`],
+        ...['sh', `${RELEASE}/scripts/deploy/upgrade.sh`, 'central', broken],
+      );
+      const back = `${broken} did not become ready, or did not stay so; ${RELEASE} runs again.`;
+      expect(upgraded).toEqual({ status: 1, output: expect.stringContaining(back) });
+      expect(upgraded.output).toContain(why);
+      expect((await systemd.run('readlink', '/opt/printfront/current')).output).toBe(RELEASE);
+      expect(await answers(port.central)).toBe(200);
+    },
+    240_000,
+  );
 });

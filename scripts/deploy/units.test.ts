@@ -84,6 +84,7 @@ test('the scripts are understood by any shell, and the policy is what Chromium r
     'kiosk/prepare.sh',
     'kiosk/panel.sh',
     'kiosk/stick.sh',
+    'kiosk/authority.sh',
     'upgrade.sh',
   ]) {
     expect(spawnSync('sh', ['-n', path.join(import.meta.dirname, script)]).status).toBe(0);
