@@ -183,8 +183,129 @@ it('says who was faster, and what', async () => {
     if (request.method() === 'PUT') isPressed = true;
   });
   await staff.put(`/orders/${unpaid.orderId}/payments/status`, { paymentStatus: 50 });
+  // What is said is who took the money, though a step was done since.
+  await staff.put(`/orders/${unpaid.orderId}/production-status`, { productionStatus: 0 });
   await page.getByRole('button', { name: 'Only take the money' }).click();
   await page.getByText(/was faster: ฿[\d.]+ taken \(Cash\) at/).waitFor();
+});
+
+/** @returns from when on the lists are as they were */
+async function holdLists(page: Page): Promise<() => void> {
+  const last = new Map<string, object>();
+  let isHeld = false;
+  await page.route(/\/orders\/all\?/, async (route) => {
+    const url = route.request().url();
+    const kept = last.get(url);
+    if (isHeld && kept !== undefined) return route.fulfill({ json: kept });
+    const response = await route.fetch();
+    last.set(url, await response.json());
+    await route.fulfill({ response });
+  });
+  return () => {
+    isHeld = true;
+  };
+}
+
+it('says in the list who was faster, of one order and of several at once', async () => {
+  const { page } = await openDesk();
+  const hold = await holdLists(page);
+  const placed = await Promise.all(['Fai', 'Gaew'].map((name) => kiosk.place({ name, paymentMethod: 2 })));
+  const [first, second] = placed as [WalkIn, WalkIn];
+  await page.goto(`${shop.edgeUrl}/admin/orders?stage=to-pay`);
+  const row = (order: WalkIn) => page.locator(`[data-order-link="${order.orderId}"]`);
+  await row(second).waitFor();
+  await row(first).focus();
+  await page.keyboard.press('Space');
+  const take = page.getByRole('dialog').getByRole('button', { name: /in cash/ });
+  await take.waitFor();
+  hold();
+  for (const { orderId } of placed) await staff.put(`/orders/${orderId}/payments/status`, { paymentStatus: 50 });
+  await take.click();
+  const taken = `^${numberOf(first)}: .+ was faster: ฿[\\d.]+ taken \\(Cash\\) at`;
+  await page.getByText(new RegExp(taken)).waitFor();
+
+  const holdAgain = await holdLists(page);
+  await page.goto(`${shop.edgeUrl}/admin/orders?stage=to-print`);
+  for (const one of placed) await page.getByRole('checkbox', { name: `order ${numberOf(one)}` }).check();
+  await page.getByRole('button', { name: 'Print: 2 orders' }).click();
+  const ready = page.getByRole('button', { name: 'Mark ready: 2 orders' });
+  for (const one of placed) await row(one).waitFor();
+  await expect.poll(() => page.locator('tbody').getByText('Mark ready').count()).toBeGreaterThan(1);
+  for (const one of placed) await page.getByRole('checkbox', { name: `order ${numberOf(one)}` }).check();
+  await ready.waitFor();
+  holdAgain();
+  await staff.put(`/orders/${first.orderId}/production-status`, { productionStatus: 2, despiteMissingPrints: true });
+  await ready.click();
+  await page.getByText(new RegExp(`1 order done · Not done – ${numberOf(first)}: .+ was faster: Ready at`)).waitFor();
+});
+
+it('corrects after printing how money came, takes it back, and later asks a shift leader why', async () => {
+  const { page } = await openDesk();
+  const { orderId } = await kiosk.place({ name: 'Pla', paymentMethod: 2 });
+  await staff.put(`/orders/${orderId}/payments/status`, { paymentStatus: 50, paymentMethod: 2 });
+  await staff.put(`/orders/${orderId}/production-status`, { productionStatus: 1 });
+  const atShop = () => staff.get(`/orders/${orderId}`);
+  const open = () => page.goto(`${shop.edgeUrl}/admin/orders/${orderId}`);
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  const dialog = page.getByRole('dialog');
+  await open();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Another way of paying…' }).click();
+  await dialog.getByText(/^฿[\d.]+ taken \(Cash\) at .+\.$/).waitFor();
+  await dialog.getByRole('radio', { name: 'PromptPay' }).check({ force: true });
+  await standsStill(page);
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Correct the payment' }).click();
+  await expect.poll(atShop).toMatchObject({ paymentStatus: 50, paidMethod: 1, productionStatus: 1 });
+  await page.getByRole('heading', { name: 'Next: Mark ready' }).waitFor();
+
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Take the payment back…' }).click();
+  await dialog.getByRole('button', { name: 'Take the payment back' }).click();
+  await page.getByRole('button', { name: 'Only take the money' }).waitFor();
+  expect(await atShop()).toMatchObject({ paymentStatus: 10, productionStatus: 1 });
+
+  // Eleven minutes later.
+  await staff.put(`/orders/${orderId}/payments/status`, { paymentStatus: 50, paymentMethod: 2 });
+  await page.clock.setFixedTime(Date.now() + 11 * 60_000);
+  await open();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Take the payment back…' }).click();
+  await dialog.getByRole('button', { name: 'Take the payment back' }).click();
+  await dialog.getByText('Please say why').waitFor();
+  await dialog.getByLabel('Reason').fill('Wrong order');
+  await dialog.getByRole('button', { name: 'Take the payment back' }).click();
+  await expect.poll(async () => (await atShop()).history.at(-1)).toMatchObject({ to: 10, reason: 'Wrong order' });
+
+  // A clerk is not offered what the server would refuse by then.
+  await staff.put(`/orders/${orderId}/payments/status`, { paymentStatus: 50, paymentMethod: 2 });
+  await page.route('**/api/v1/users/me', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), rank: 40 } });
+  });
+  await open();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Print again…' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: /payment back|way of paying/ }).count()).toBe(0);
+});
+
+it('asks before a scan takes a shelf that is half typed, and keeps what stays', async () => {
+  const { page } = await openDesk();
+  const [order, other] = orders as [WalkIn, WalkIn];
+  await page.goto(`${shop.edgeUrl}/admin/orders/${order.orderId}`);
+  await page.locator('summary').filter({ hasText: 'Shelf' }).click();
+  const field = page.getByRole('textbox', { name: 'Shelf' });
+  await field.fill('B7');
+  await field.focus();
+  await page.route('**/shelf', (route) => route.abort());
+  await scan(page, `http://shop.example/admin/orders/${other.orderId}`);
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  expect(await field.inputValue()).toBe('B7');
+  await page.getByRole('heading', { name: `Order ${numberOf(order)}` }).waitFor();
+  await page.unroute('**/shelf');
+  await field.press('Enter');
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+  expect((await staff.get(`/orders/${order.orderId}`)).shelf).toBe('B7');
 });
 
 it('loses no press of the mouse to news that come while it is held', async () => {

@@ -164,6 +164,40 @@ it('takes an order through the desk: money, ticket, promise, notes, printer’s 
   expect(errors).toEqual([]);
 });
 
+it('rings for a new order on any page, and counts it in the title of a tab that nobody looks at', async () => {
+  const { page, context, errors } = await openPage(browser, VIEWPORTS.desktop);
+  await context.addInitScript({
+    content: `
+      const Heard = window.AudioContext;
+      window.AudioContext = class extends Heard {
+        constructor() {
+          super();
+          const { dataset } = document.documentElement;
+          dataset.rung = String(Number(dataset.rung ?? 0) + 1);
+        }
+      };`,
+  });
+  await signIn(page);
+  const watched = page.waitForResponse(/\/orders\/all\?limit=\d+$/);
+  await page.goto(`${shop.edgeUrl}/admin/till`);
+  await watched;
+  await expect.poll(() => page.title()).toMatch(/^Till\b/);
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  `);
+  await kiosk.place({ name: 'Anong', paymentMethod: 2 });
+  await expect.poll(() => page.title(), { timeout: 20_000 }).toMatch(/^\(1\) Till\b/);
+  await page.locator('html[data-rung="1"]').waitFor();
+  // Another page calls itself something else; whoever looks at the list has seen it.
+  await page.getByRole('link', { name: 'Takings' }).click();
+  await expect.poll(() => page.title()).toMatch(/^\(1\) Takings\b/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await expect.poll(() => page.title()).toMatch(/^Orders\b/);
+  expect(errors).toEqual([]);
+});
+
 it('opens the order whose number is typed, whatever was touched before, and no other order', async () => {
   const { page } = await openPage(browser, VIEWPORTS.desktop);
   await signIn(page);

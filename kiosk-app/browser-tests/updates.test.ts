@@ -56,6 +56,11 @@ test('an owner sets the address, hears in words what is wrong there, and sees th
   await card(page).getByText('Version 9.0.0 is there').waitFor();
   await card(page).getByText('Prints twice as fast.').waitFor();
   expect(await card(page).getByRole('button', { name: 'Install tonight' }).count()).toBe(0);
+  // What needs somebody first: the shops, then the machinery.
+  const titles = () => page.getByRole('heading', { level: 2 }).allInnerTexts();
+  await expect.poll(titles).toContain('The shops');
+  const [shops, version] = ['The shops', 'Version of the program'];
+  expect((await titles()).filter((title) => title === shops || title === version)).toEqual([shops, version]);
   await expectNoBarriers(page);
   expect(errors).toEqual([]);
 }, 120_000);

@@ -4,7 +4,7 @@ import { listShippingPrices } from '../catalogue/catalogue.repository.ts';
 import { editsOf } from '../catalogue/edits-of.service.ts';
 import { removeShippingPrice, writeShippingPrice } from './shipping-prices.repository.ts';
 
-const METHOD_NAMES = { 1: 'Pickup', 2: 'Mail', 3: 'Postal courier', 4: 'Express courier' };
+const METHOD_NAMES = { 1: 'Pickup', 2: 'Mail', 3: 'Postal parcel', 4: 'Express courier' };
 
 /** Which of two prices with one minimum counts would be a guess. */
 export const shippingPrices = editsOf<ShippingPrice>({

@@ -12,7 +12,7 @@ export const deskPickedText = defineText({
     clearPicked: 'ยกเลิกการเลือก',
     severalDone_one: 'ผ่านขั้น “{{step}}” แล้ว {{count}} ออเดอร์',
     severalDone_other: 'ผ่านขั้น “{{step}}” แล้ว {{count}} ออเดอร์',
-    severalFailed: 'ทำไม่ได้: {{numbers}}',
+    severalFailed: 'ทำไม่ได้: {{why}}',
   },
   en: {
     picked_one: '{{count}} order selected',
@@ -24,6 +24,6 @@ export const deskPickedText = defineText({
     clearPicked: 'Clear the selection',
     severalDone_one: '{{step}}: {{count}} order done',
     severalDone_other: '{{step}}: {{count}} orders done',
-    severalFailed: 'Not done: {{numbers}}',
+    severalFailed: 'Not done – {{why}}',
   },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressesText } from './addresses.ts';
 import { adminFrameText } from './admin-frame.ts';
+import { adminOrderText } from './admin-order.ts';
 import { auditText } from './audit.ts';
 import { catalogueEditorText } from './catalogue-editor.ts';
 import { checkoutText } from './checkout.ts';
@@ -12,9 +13,11 @@ import { homeText } from './home.ts';
 import { officeFieldsText } from './office-fields.ts';
 import { onlineCheckoutText } from './online-checkout.ts';
 import { ordersText } from './orders.ts';
+import { phoneContactText } from './phone-contact.ts';
 import { photosText } from './photos.ts';
 import { pricesAndTimesText } from './prices-and-times.ts';
 import { printText } from './print.ts';
+import { settingsText } from './settings.ts';
 import { pairingText, shopsText } from './shops.ts';
 import { signInText } from './sign-in.ts';
 import { sizesText } from './sizes.ts';
@@ -65,6 +68,19 @@ function flat(words: object, prefix = ''): Map<string, string> {
 /** Each once: a language may have to say one of them twice. */
 const holes = (sentence: string) =>
   [...new Set([...sentence.matchAll(/\{\{(\w+)(?:, number)?\}\}/g)].map(([, name]) => name))].sort();
+
+it('calls what a parcel goes by the same at the desk, at the owner’s and on a phone', () => {
+  for (const code of ['th', 'en'] as const) {
+    const { 2: mail, 3: postal, 4: express } = adminOrderText[code].shipping;
+    expect(phoneContactText[code].method).toMatchObject({ 2: mail, 3: postal, 4: express });
+    expect(pricesAndTimesText[code].method).toMatchObject({ 2: mail, 3: postal, 4: express });
+    expect(settingsText[code].field).toMatchObject({ postalCourier: postal, expressCourier: express });
+  }
+});
+
+it('speaks of sheets of paper only where several pictures share one', () => {
+  expect(JSON.stringify(catalogueEditorText.th.finishes)).not.toContain('แผ่น');
+});
 
 describe.each(Object.entries(namespaces))('the words of %s', (_name, { th, en }) => {
   it('exist in both languages', () => {

@@ -10,6 +10,7 @@ import { createPhotoDerivatives } from '../photos/derivatives.ts';
 import { createPhotoWorkers } from '../photos/photo-workers.ts';
 import type { ArchiveFile, ArchiveLine, ArchiveOrder } from './archive-order.ts';
 import { type OrderArchiveDeps, openOrderArchive } from './order-archive.ts';
+import { SHIPPING } from './order-sheet.ts';
 import { readZip, type ZipEntry } from './zip-in-test.ts';
 
 let folder = '';
@@ -304,6 +305,11 @@ describe('a photo that is not as it should be', () => {
 });
 
 describe('the order sheet', () => {
+  it('calls what a parcel goes by as the screens do', () => {
+    expect(SHIPPING[3]).toBe('พัสดุไปรษณีย์ · Postal parcel');
+    expect(SHIPPING[4]).toBe('ส่งด่วน · Express courier');
+  });
+
   it('shows what customers wrote as text, never as markup', async () => {
     const sha256 = await store(await orientedJpeg(1));
     const html = '<img src=x onerror=alert(1)>&"\'';

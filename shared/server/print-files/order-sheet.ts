@@ -12,11 +12,12 @@ export interface SheetShop {
   readonly logo?: SheetLogo | null;
 }
 
-const SHIPPING: Record<ArchiveOrder['shippingMethod'], string> = {
-  1: 'รับที่ร้าน · Pickup',
-  2: 'ส่งไปรษณีย์ · Mail',
-  3: 'ไปรษณีย์ลงทะเบียน/EMS · Postal courier',
-  4: 'ขนส่งด่วน · Express courier',
+/** As the screens call them. */
+export const SHIPPING: Record<ArchiveOrder['shippingMethod'], string> = {
+  1: 'รับเองที่ร้าน · Pick up at the shop',
+  2: 'ส่งทางไปรษณีย์ · By mail',
+  3: 'พัสดุไปรษณีย์ · Postal parcel',
+  4: 'ส่งด่วน · Express courier',
 };
 
 const PAYMENT: Record<ArchiveOrder['paymentMethod'], string> = {

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { may } from '@printfront/shared/domain/roles.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, Outlet, redirect, useLocation, useNavigationType } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
@@ -51,6 +51,11 @@ export const loader =
     return null;
   };
 
+// Nothing that is seen: it comes after what is.
+const NewOrderWatch = lazy(async () => ({
+  default: (await import('#features/desk/order-desk/desk-later.ts')).NewOrderWatch,
+}));
+
 /** The list and an order fill the window; a ticket is paper. */
 const DESK_PAGE = /^\/admin\/orders(?:\/[^/]+)?\/?$/;
 
@@ -72,6 +77,9 @@ export function Component() {
   const isDesk = DESK_PAGE.test(pathname);
   return (
     <>
+      <Suspense>
+        <NewOrderWatch />
+      </Suspense>
       <a href={`#${CONTENT_ID}`} className={styles.skip}>
         {t('skip')}
       </a>

@@ -8,10 +8,10 @@ import { allOrdersKey, newestOrdersQuery, waitingOrdersQuery } from '#api/order-
 import styles from '#features/desk/order-desk/desk.module.css';
 import { useDeskCommands } from '#features/desk/order-desk/desk-keys.ts';
 import { ListKeyHints } from '#features/desk/order-desk/key-hints.tsx';
-import { useNewOrderSound, useSoundSetting } from '#features/desk/order-desk/new-order-sound.ts';
 import { readFilters, withFilter } from '#features/desk/order-desk/order-filters.ts';
 import { OrderList } from '#features/desk/order-desk/order-list.tsx';
 import { OrderTabs, TABS } from '#features/desk/order-desk/order-tabs.tsx';
+import { useSoundSetting } from '#features/desk/order-desk/sound-setting.ts';
 import { currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -45,11 +45,7 @@ export function Component() {
     const next = TABS[(at + step + TABS.length) % TABS.length];
     if (next !== undefined) change('stage', next);
   };
-  useNewOrderSound(freshCount, isSoundOn);
-  usePageTitle(
-    freshCount > 0 ? `(${freshCount}) ${t('admin:orders')}` : t('admin:orders'),
-    localized(shop.data?.name, currentLanguage()),
-  );
+  usePageTitle(t('admin:orders'), localized(shop.data?.name, currentLanguage()));
   useDeskCommands({
     ArrowRight: () => goTo(1),
     ArrowLeft: () => goTo(-1),

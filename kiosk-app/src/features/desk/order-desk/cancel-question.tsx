@@ -6,19 +6,24 @@ import { formatMoney } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './desk.module.css';
 import { DeskDialog } from './desk-dialog.tsx';
+import { stepMet, useHistoryWords } from './history-words.ts';
+import type { DeskShop } from './order-list.tsx';
 import { useOrderChanges } from './use-order-changes.ts';
 
 interface CancelQuestionProps {
   order: Order;
-  currency: string;
+  shop: DeskShop;
   onClose: () => void;
 }
 
 /** Gives an order up; money that was taken for it goes back by hand. */
-export function CancelQuestion({ order, currency, onClose }: CancelQuestionProps) {
+export function CancelQuestion({ order, shop, onClose }: CancelQuestionProps) {
   const { t, i18n } = useTranslation('admin');
   const { change, outcome, pending } = useOrderChanges();
-  const amount = formatMoney(order.totalPaymentAmount, currency, i18n.language);
+  const words = useHistoryWords(order, shop);
+  const failure = outcome?.failure ?? null;
+  const met = stepMet(order, failure);
+  const amount = formatMoney(order.totalPaymentAmount, shop.currency, i18n.language);
   const isPaid = order.paymentStatus === PAYMENT_STATUS.confirmed;
   return (
     <DeskDialog
@@ -26,7 +31,9 @@ export function CancelQuestion({ order, currency, onClose }: CancelQuestionProps
       hint={isPaid ? t('cancelPaidHint', { amount }) : t('cancelHint')}
       onClose={onClose}
     >
-      {outcome?.failure == null ? null : <Notice kind="bad">{t(`problems:${outcome.failure}`)}</Notice>}
+      {failure === null ? null : (
+        <Notice kind={met ? 'warn' : 'bad'}>{met ? words.fasterOf(met) : t(`problems:${failure}`)}</Notice>
+      )}
       <div className={styles.answers}>
         <button type="button" className={styles.quietButton} data-first onClick={onClose}>
           {t('keepOrder')}

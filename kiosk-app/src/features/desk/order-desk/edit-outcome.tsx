@@ -1,6 +1,7 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CallError } from '#api/call.ts';
+import { Notice } from '#ui/notice.tsx';
 import styles from './order-desk.module.css';
 
 interface EditOutcomeProps {
@@ -19,7 +20,7 @@ export function EditOutcome({ failure, isSaved, savedWords, current, onLoad }: E
   return (
     <>
       {failure === null ? null : (
-        <Alert color="red" role="alert" classNames={{ message: styles.message }}>
+        <Notice kind="bad">
           <Stack gap="xs" align="flex-start">
             <span>{t(`problems:${failure}`)}</span>
             {failure === 'edited-meanwhile' ? (
@@ -33,7 +34,7 @@ export function EditOutcome({ failure, isSaved, savedWords, current, onLoad }: E
               </>
             ) : null}
           </Stack>
-        </Alert>
+        </Notice>
       )}
       <span role="status" className={styles.status}>
         {isSaved ? savedWords : ''}

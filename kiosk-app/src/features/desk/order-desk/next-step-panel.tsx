@@ -13,7 +13,7 @@ import styles from './desk.module.css';
 import { type DeskCommands, useDeskCommands } from './desk-keys.ts';
 import { DoubtedSlip } from './doubted-slip.tsx';
 import { FoundTwice } from './found-twice.tsx';
-import { useHistoryWords } from './history-words.ts';
+import { stepMet, useHistoryWords } from './history-words.ts';
 import { LastStep } from './last-step.tsx';
 import { isMadeHere } from './made-here.ts';
 import { liesInFolder, type NextStep, nextStep } from './next-step.ts';
@@ -48,9 +48,7 @@ export function NextStepPanel({ order, shop, isForgotten, onPrintAgain }: NextSt
   const isBusy = steps.pending !== null || ticket.isUnderWay();
   const step = useStepOnceDone(isForgotten ? null : nextStep(order), isBusy);
   const { failure = null } = steps.outcome ?? {};
-  const isRefused = failure === 'payment-transition-refused' || failure === 'production-transition-refused';
-  const last = order.history.at(-1);
-  const isFaster = isRefused && last !== undefined;
+  const met = stepMet(order, failure);
   return (
     <>
       <section className={`${styles.panel} ${place.stepPanel}`} aria-labelledby="next-title">
@@ -62,9 +60,7 @@ export function NextStepPanel({ order, shop, isForgotten, onPrintAgain }: NextSt
                   step: step === 'money' && refusedSlip(order) !== null ? t('waitForSlip') : t(`step.${step}`),
                 })}
           </h2>
-          {isForgotten ? null : (
-            <OrderMenu order={order} currency={shop.currency} steps={steps} onPrintAgain={onPrintAgain} />
-          )}
+          {isForgotten ? null : <OrderMenu order={order} shop={shop} steps={steps} onPrintAgain={onPrintAgain} />}
         </div>
         <FoundTwice order={order} />
         {order.paymentClash ? (
@@ -97,8 +93,8 @@ export function NextStepPanel({ order, shop, isForgotten, onPrintAgain }: NextSt
         )}
         <StepQuestions question={steps.question} currency={shop.currency} onRun={steps.run} onClose={steps.close} />
       </section>
-      <StepFailure kind={isFaster ? 'warn' : 'bad'} onClose={steps.reset}>
-        {failure === null || isAskedAbout(failure) ? null : isFaster ? words.fasterOf(last) : t(`problems:${failure}`)}
+      <StepFailure kind={met === undefined ? 'bad' : 'warn'} onClose={steps.reset}>
+        {failure === null || isAskedAbout(failure) ? null : met ? words.fasterOf(met) : t(`problems:${failure}`)}
       </StepFailure>
     </>
   );

@@ -32,7 +32,7 @@ import { useNewOrders } from './use-new-orders.ts';
 import { useNextStep } from './use-next-step.ts';
 import { useUndo } from './use-undo.ts';
 
-const PickedBar = lazy(async () => ({ default: (await import('./picked-bar.tsx')).PickedBar }));
+const PickedBar = lazy(async () => ({ default: (await import('./desk-later.ts')).PickedBar }));
 
 export interface DeskShop {
   timeZone: string;
@@ -135,7 +135,7 @@ function Orders({ list, orders, fresh, shop, isSorted, empty }: OrdersProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const steps = useNextStep(shop);
-  const undo = useUndo(steps.changeOne);
+  const undo = useUndo(steps.changeOne, shop);
   const byId = new Map(orders.map((order) => [order.id, order]));
   const choose = (id: string) => {
     setChosen(id);

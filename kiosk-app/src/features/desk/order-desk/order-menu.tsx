@@ -6,11 +6,13 @@ import { DropDown, DropGroup, DropItem } from '#ui/drop-down.tsx';
 import { IconDots } from '#ui/icons.tsx';
 import { CancelQuestion } from './cancel-question.tsx';
 import styles from './desk.module.css';
+import type { DeskShop } from './order-list.tsx';
+import { PaymentBack, usePaymentBack } from './payment-back.tsx';
 import type { useNextStep } from './use-next-step.ts';
 
 interface OrderMenuProps {
   order: Order;
-  currency: string;
+  shop: DeskShop;
   steps: ReturnType<typeof useNextStep>;
   onPrintAgain: () => void;
 }
@@ -18,9 +20,11 @@ interface OrderMenuProps {
 const STATUSES: readonly ProductionStatus[] = [0, 1, 2, 3];
 
 /** What is done seldom: the ticket, several steps at once, giving the order up. */
-export function OrderMenu({ order, currency, steps, onPrintAgain }: OrderMenuProps) {
+export function OrderMenu({ order, shop, steps, onPrintAgain }: OrderMenuProps) {
   const { t } = useTranslation('desk');
   const [isCancelAsked, setIsCancelAsked] = useState(false);
+  const paymentBack = usePaymentBack(order);
+  const [correction, setCorrection] = useState<'back' | 'otherwise' | null>(null);
   const mayCancel = paymentTransition(order.paymentStatus, PAYMENT_STATUS.cancelled, 'staff').allowed;
   const isPaid = order.paymentStatus === PAYMENT_STATUS.confirmed;
   // A cancelled order is printed no more; what there is of it may still be given away, with a reason.
@@ -45,15 +49,32 @@ export function OrderMenu({ order, currency, steps, onPrintAgain }: OrderMenuPro
             </DropItem>
           ))}
         </DropGroup>
+        {paymentBack === null ? null : (
+          <>
+            <DropItem onChoose={() => setCorrection('otherwise')}>{t('paidOtherwise')}</DropItem>
+            <DropItem onChoose={() => setCorrection('back')}>{t('paymentBack')}</DropItem>
+          </>
+        )}
         {mayCancel ? (
           <DropItem isBad onChoose={() => setIsCancelAsked(true)}>
             {t('admin:cancelOrder')}
           </DropItem>
         ) : null}
       </DropDown>
-      {isCancelAsked ? (
-        <CancelQuestion order={order} currency={currency} onClose={() => setIsCancelAsked(false)} />
-      ) : null}
+      {correction === null || paymentBack === null ? null : (
+        <PaymentBack
+          order={order}
+          shop={shop}
+          back={paymentBack}
+          isOtherwise={correction === 'otherwise'}
+          onChange={(change) => {
+            setCorrection(null);
+            steps.run(order, change);
+          }}
+          onClose={() => setCorrection(null)}
+        />
+      )}
+      {isCancelAsked ? <CancelQuestion order={order} shop={shop} onClose={() => setIsCancelAsked(false)} /> : null}
     </>
   );
 }

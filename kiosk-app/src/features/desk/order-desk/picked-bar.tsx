@@ -1,20 +1,20 @@
 import type { OrderSummary } from '@printfront/shared/contracts/orders.ts';
-import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deskPickedText } from '#text/desk-picked.ts';
 import { addText } from '#text/i18n.ts';
 import styles from './desk.module.css';
 import { type NextStep, nextStep } from './next-step.ts';
+import type { DeskShop } from './order-list.tsx';
 import { changeOfStep } from './use-next-step.ts';
-import { useOrderChanges } from './use-order-changes.ts';
+import { type OrderChangeOutcome, useOrderChanges } from './use-order-changes.ts';
 import type { StepTaken } from './use-undo.ts';
 
 addText('desk', deskPickedText);
 
 interface PickedBarProps {
   orders: readonly OrderSummary[];
-  shop: { hasHotFolder: boolean; server: string | null };
+  shop: DeskShop;
   /** @param done what can be taken back. @param left those that could not be done, or wait for something else */
   onDone: (words: string, done: readonly StepTaken[], left: readonly string[]) => void;
   onClear: () => void;
@@ -34,18 +34,25 @@ export function PickedBar({ orders, shop, onDone, onClear }: PickedBarProps) {
   async function doAll(step: NextStep, waiting: readonly OrderSummary[]): Promise<void> {
     setIsBusy(true);
     const failed: OrderSummary[] = [];
+    const refused: OrderChangeOutcome[] = [];
     const done: StepTaken[] = [];
     for (const order of waiting) {
       const change = changeOfStep(step, order, shop);
-      const outcome = change === null ? null : await changeOne(order.id, change);
-      if (outcome?.after == null) failed.push(order);
-      else done.push([order, outcome.after]);
+      if (change === null) continue;
+      const outcome = await changeOne(order.id, change);
+      if (outcome.after !== null) {
+        done.push([order, outcome.after]);
+        continue;
+      }
+      failed.push(order);
+      refused.push(outcome);
     }
+    const why =
+      failed.length === 0 ? null : await (await import('./why-refused.ts')).whyRefused(failed, refused, shop, t);
     setIsBusy(false);
     const words = t('severalDone', { step: t(`step.${step}`), count: done.length });
-    const numbers = failed.map(({ iid }) => formatOrderNumber(iid)).join(', ');
     onDone(
-      failed.length === 0 ? words : `${words} · ${t('severalFailed', { numbers })}`,
+      why === null ? words : `${words} · ${t('severalFailed', { why })}`,
       done,
       orders.filter((order) => failed.includes(order) || !waiting.includes(order)).map(({ id }) => id),
     );

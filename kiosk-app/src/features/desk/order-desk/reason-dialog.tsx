@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './desk.module.css';
 import { DeskDialog } from './desk-dialog.tsx';
@@ -13,11 +13,15 @@ interface ReasonDialogProps {
   /** Leaves everything as it is. */
   keepLabel?: string;
   isBad?: boolean;
+  /** Nothing has to be said. */
+  isFree?: boolean;
+  /** What else is asked. */
+  children?: ReactNode;
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Nothing is done without saying why. */
+/** Nothing is done without saying why, or, where that is free, without being asked. */
 export function ReasonDialog({
   title,
   hint,
@@ -25,6 +29,8 @@ export function ReasonDialog({
   confirmLabel,
   keepLabel,
   isBad,
+  isFree = false,
+  children,
   onConfirm,
   onClose,
 }: ReasonDialogProps) {
@@ -39,9 +45,10 @@ export function ReasonDialog({
         onSubmit={(event) => {
           event.preventDefault();
           setIsTried(true);
-          if (text !== '') onConfirm(text);
+          if (isFree || text !== '') onConfirm(text);
         }}
       >
+        {children}
         {quick.length === 0 ? null : (
           <div className={styles.quick}>
             {quick.map((words) => (
@@ -51,16 +58,18 @@ export function ReasonDialog({
             ))}
           </div>
         )}
-        <TextInput
-          label={t('reason')}
-          value={reason}
-          maxLength={300}
-          data-first
-          error={isTried && text === '' ? t('reasonNeeded') : undefined}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        {isFree ? null : (
+          <TextInput
+            label={t('reason')}
+            value={reason}
+            maxLength={300}
+            data-first
+            error={isTried && text === '' ? t('reasonNeeded') : undefined}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
         <div className={styles.answers}>
-          <button type="button" className={styles.quietButton} onClick={onClose}>
+          <button type="button" className={styles.quietButton} data-first={isFree || undefined} onClick={onClose}>
             {keepLabel ?? t('keep')}
           </button>
           <button type="submit" className={isBad ? styles.badButton : styles.nextButton}>

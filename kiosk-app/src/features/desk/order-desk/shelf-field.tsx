@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type Order, setShelf } from '@printfront/shared/contracts/orders.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
+import { useLeaveWarning } from '#ui/use-leave-warning.ts';
 import { useOrderEdit, useTyped } from '../order-edit/use-order-edit.ts';
 import styles from './desk.module.css';
 import { EditOutcome } from './edit-outcome.tsx';
@@ -11,6 +12,8 @@ export function ShelfField({ order }: { order: Order }) {
   const { t } = useTranslation('desk');
   const shelf = useTyped(order.shelf ?? '');
   const edit = useOrderEdit(order.id, shelf.letGo);
+  // What is on its way is not lost with the page.
+  useLeaveWarning(shelf.isChanged && !edit.isPending);
   const save = () => {
     if (!shelf.isChanged || edit.isPending) return;
     const body = { shelf: shelf.value, previousShelf: shelf.seen };

@@ -17,7 +17,14 @@ import { allOrdersKey, orderQuery, showChanged } from '#api/order-queries.ts';
 import { useOnceSignedInAgain } from '#api/signed-in-again.ts';
 
 export type OrderChange =
-  | { kind: 'payment'; to: PaymentStatus; paymentMethod?: PaymentMethod | undefined; reason?: string | undefined }
+  | {
+      kind: 'payment';
+      to: PaymentStatus;
+      paymentMethod?: PaymentMethod | undefined;
+      reason?: string | undefined;
+      /** Taken back to there first: the money is there, but came another way than was noted. */
+      back?: PaymentStatus;
+    }
   | { kind: 'cancel' }
   | {
       kind: 'production';
@@ -106,7 +113,8 @@ async function make(queryClient: QueryClient, id: string, change: OrderChange): 
   const params = { id };
   if (change.kind === 'cancel') return call(cancelOrder, { params });
   if (change.kind === 'payment') {
-    const { to: paymentStatus, paymentMethod, reason } = change;
+    const { back, to: paymentStatus, paymentMethod, reason } = change;
+    if (back !== undefined) await call(setPaymentStatus, { params, body: { paymentStatus: back, reason } });
     return call(setPaymentStatus, { params, body: { paymentStatus, paymentMethod, reason } });
   }
   if (change.kind === 'pay-and-hand-over') {

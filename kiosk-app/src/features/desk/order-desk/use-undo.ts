@@ -6,6 +6,8 @@ import { liesInFolder, type SteppedOrder } from './next-step.ts';
 import { isAskedAbout } from './use-next-step.ts';
 import type { OrderChange, OrderChangeOutcome } from './use-order-changes.ts';
 
+type UndoShop = { timeZone: string; currency: string };
+
 /** What takes a step back. */
 interface StepBack {
   order: SteppedOrder;
@@ -34,29 +36,40 @@ const backOf = (step: StepTaken): StepBack => ({
 const numbersOf = (steps: readonly StepBack[]) => steps.map(({ order }) => formatOrderNumber(order.iid)).join(', ');
 
 /** What was done last on a list, to one order or to several at once, and the way back from it. */
-export function useUndo(changeOne: ChangeOne) {
+export function useUndo(changeOne: ChangeOne, shop: UndoShop) {
   const { t } = useTranslation('desk');
   const [done, setDone] = useState<Done | null>(null);
 
   async function takeBack({ back, ids }: Done): Promise<void> {
     const left: StepBack[] = [];
-    let why: OrderChangeOutcome['failure'] = null;
+    const refused: OrderChangeOutcome[] = [];
     let isLeft = false;
     for (const step of back) {
-      const { failure, after } = await changeOne(step.order.id, step.change);
+      const outcome = await changeOne(step.order.id, step.change);
+      const { failure, after } = outcome;
       isLeft ||= after !== null && after.productionStatus === PRODUCTION_STATUS.received && liesInFolder(after);
       if (failure === null) continue;
       left.push(step);
-      why = failure;
+      refused.push(outcome);
     }
     const gone = back.filter((step) => !left.includes(step));
     const words = [
       ...(gone.length === 0 ? [] : [`${numbersOf(gone)}: ${t('undone')}`]),
       ...(isLeft ? [t('filesRemain')] : []),
-      ...(left.length === 0 ? [] : [`${numbersOf(left)}: ${t(`problems:${why ?? 'internal-error'}`)}`]),
+      ...(left.length === 0
+        ? []
+        : [
+            await whyNot(
+              left.map(({ order }) => order),
+              refused,
+            ),
+          ]),
     ];
     setDone({ words: words.join(' · '), back: [], ids });
   }
+
+  const whyNot = async (orders: readonly SteppedOrder[], refused: readonly OrderChangeOutcome[]) =>
+    (await import('./why-refused.ts')).whyRefused(orders, refused, shop, t);
 
   return {
     words: done?.words ?? null,
@@ -65,11 +78,12 @@ export function useUndo(changeOne: ChangeOne) {
     /** To be told how a step of this order went. */
     note: (order: SteppedOrder) => (outcome: OrderChangeOutcome) => {
       const { after, failure } = outcome;
-      const number = formatOrderNumber(order.iid);
       if (after === null) {
-        if (isAskedAbout(failure)) return;
-        return setDone({ words: `${number}: ${t(`problems:${failure ?? 'internal-error'}`)}`, back: [], ids: [] });
+        if (!isAskedAbout(failure))
+          void whyNot([order], [outcome]).then((why) => setDone({ words: why, back: [], ids: [] }));
+        return;
       }
+      const number = formatOrderNumber(order.iid);
       const words = isPayment([order, after])
         ? t(`paid.${after.paidMethod ?? after.paymentMethod}`)
         : t(`did.${after.productionStatus}`);

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Order, PrintLedger } from '@printfront/shared/contracts/orders.ts';
 import { setPrinted } from '@printfront/shared/contracts/print-notes.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
@@ -10,6 +10,7 @@ import { localized } from '#text/localized.ts';
 import { printingText } from '#text/printing.ts';
 import { formatInstant } from '#ui/format.ts';
 import { IconCheck } from '#ui/icons.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useOrderEdit } from '../order-edit/use-order-edit.ts';
 import { PhotoChecklist } from './photo-checklist.tsx';
 import styles from './printing.module.css';
@@ -84,11 +85,7 @@ export function PrintsPanel({ order, timeZone, onPrintAgain }: PrintsPanelProps)
             </Button>
           </Group>
         )}
-        {edit.failure === null ? null : (
-          <Alert color="red" role="alert">
-            {t(`problems:${edit.failure}`)}
-          </Alert>
-        )}
+        {edit.failure === null ? null : <Notice kind="bad">{t(`problems:${edit.failure}`)}</Notice>}
         {reprintedPrints > 0 ? <Reprints order={order} ledger={ledger} timeZone={timeZone} /> : null}
       </Stack>
       {isByPhoto ? <PhotoChecklist order={order} ledger={ledger} onClose={() => setIsByPhoto(false)} /> : null}

@@ -39,6 +39,11 @@ export function CentralHealthPage({ health, shops, updates, areShopsWell, timeZo
       {troubles.map((trouble) => (
         <TroubleNotice key={trouble.word} trouble={trouble} timeZone={timeZone} />
       ))}
+      {/* The shops first: machinery that needs nobody stands below them. */}
+      {shops}
+      {health === undefined || health.damagedPhotos.length === 0 ? null : (
+        <DamagedPhotos photos={health.damagedPhotos} hint="damagedHintAtCentral" timeZone={timeZone} />
+      )}
       {health === undefined ? null : (
         <Paper withBorder p="lg" component="section" aria-label={t('titleAtCentral')}>
           <Facts>
@@ -46,12 +51,8 @@ export function CentralHealthPage({ health, shops, updates, areShopsWell, timeZo
           </Facts>
         </Paper>
       )}
-      {health === undefined || health.damagedPhotos.length === 0 ? null : (
-        <DamagedPhotos photos={health.damagedPhotos} hint="damagedHintAtCentral" timeZone={timeZone} />
-      )}
       {health === undefined ? null : <Backups backup={health.backup} isCentral timeZone={timeZone} />}
       {updates}
-      {shops}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '#ui/notice.tsx';
 import styles from './address-book.module.css';
 import type { AddressEntry } from './address-entry.ts';
 import { AddressForm } from './address-form.tsx';
@@ -30,9 +31,9 @@ export function AddressEntryForm({ book, entry, onSaved, onClose }: AddressEntry
       </Title>
       <AddressForm form={book.form} />
       {book.failure === null ? null : (
-        <Alert color="red" role="alert">
+        <Notice kind="bad">
           {book.failure === 'not-found' ? t('gone') : t('saveFailed', { reason: t(`problems:${book.failure}`) })}
-        </Alert>
+        </Notice>
       )}
       <Group justify="flex-end">
         {book.addresses.length === 0 ? null : (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Address } from '@printfront/shared/contracts/addresses.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallError } from '#api/call.ts';
 import { addressLines } from '#ui/address-lines.ts';
 import { ChoiceCard } from '#ui/choice-card.tsx';
+import { Notice } from '#ui/notice.tsx';
 import styles from './address-book.module.css';
 import type { AddressBookState } from './use-address-book.ts';
 
@@ -97,9 +98,7 @@ function DeleteQuestion({ address, remove, onClose }: DeleteQuestionProps) {
         </div>
         <Text>{t('deleteHint')}</Text>
         {failure === null ? null : (
-          <Alert color="red" role="alert">
-            {t('deleteFailed', { reason: t(`problems:${failure}`) })}
-          </Alert>
+          <Notice kind="bad">{t('deleteFailed', { reason: t(`problems:${failure}`) })}</Notice>
         )}
         <Group grow>
           <Button size="md" variant="default" data-autofocus onClick={onClose}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { cancelOrder, type Order } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { isSlipUploaded } from '@printfront/shared/domain/order-states.ts';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';
 import { ownOrderQuery, ownOrdersKey } from '#api/own-order-queries.ts';
+import { Notice } from '#ui/notice.tsx';
 import styles from './cancel-order-button.module.css';
 
 /** One question, then the order is cancelled. The shop may have confirmed it in the same moment: then that is said. */
@@ -53,11 +54,11 @@ export function CancelOrderButton({ order, onCancelled }: { order: Order; onCanc
         <Stack>
           <Text size="lg">{t(isSlipUploaded(order.paymentStatus) ? 'cancelSlipHint' : 'cancelHint')}</Text>
           {failure === null ? null : (
-            <Alert color="red" role="alert">
+            <Notice kind="bad">
               {failure === 'payment-transition-refused'
                 ? t('cancelTooLate')
                 : t('cancelFailed', { reason: t(`problems:${failure}`) })}
-            </Alert>
+            </Notice>
           )}
           <Group grow>
             <Button size="md" variant="default" data-autofocus onClick={() => setIsAsked(false)}>

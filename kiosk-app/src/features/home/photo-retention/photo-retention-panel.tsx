@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { deleteOrderPhotos, type Order } from '@printfront/shared/contracts/orders.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { isFinished } from '@printfront/shared/domain/retention.ts';
@@ -78,11 +78,7 @@ function DeleteQuestion({
     >
       <Stack>
         <Text size="lg">{t(isFinished(order) ? 'nowHint' : 'laterHint')}</Text>
-        {failure === null ? null : (
-          <Alert color="red" role="alert">
-            {t('failed', { reason: t(`problems:${failure}`) })}
-          </Alert>
-        )}
+        {failure === null ? null : <Notice kind="bad">{t('failed', { reason: t(`problems:${failure}`) })}</Notice>}
         <Group grow>
           <Button size="md" variant="default" data-autofocus onClick={onClose}>
             {t('keep')}

@@ -35,6 +35,7 @@ export function ExpiryDayField({ field, timeZone, nowMs }: ExpiryDayFieldProps) 
         maxLevel="month"
         highlightToday={false}
         hideOutsideDates
+        classNames={{ day: styles.pickedDay ?? '' }}
         weekendDays={[]}
         firstDayOfWeek={language === 'th' ? 0 : 1}
         valueFormatter={({ date }) => (typeof date === 'string' ? words(date) : '')}
@@ -51,13 +52,7 @@ export function ExpiryDayField({ field, timeZone, nowMs }: ExpiryDayFieldProps) 
             const choice = dayAfter(nowMs, days, timeZone);
             const isChosen = choice === day;
             return (
-              <Button
-                key={days}
-                size="md"
-                variant={isChosen ? 'filled' : 'default'}
-                aria-pressed={isChosen}
-                onClick={() => onChange(choice)}
-              >
+              <Button key={days} size="md" variant="default" aria-pressed={isChosen} onClick={() => onChange(choice)}>
                 {t('quick', { count: days })}
               </Button>
             );

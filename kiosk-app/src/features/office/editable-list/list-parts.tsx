@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Stack, Title } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#api/call.ts';
@@ -55,9 +55,9 @@ export function RowForm<Item, Fields, Body>(props: RowFormProps<Item, Fields, Bo
         {row.isOutdated ? <Outdated row={row}>{t('outdated', { now })}</Outdated> : null}
         {row.isGone ? <Notice kind="bad">{t('gone')}</Notice> : null}
         {isSaid ? null : (
-          <Alert color="red" role="alert">
+          <Notice kind="bad">
             {t('failed', { reason: t(`problems:${row.failure?.code}`, { parameter: row.failure?.parameter }) })}
-          </Alert>
+          </Notice>
         )}
         <Group gap="sm">
           <Button type="submit" size="md" loading={row.isSaving}>
@@ -158,9 +158,9 @@ export function RemovalFailure({ list }: { list: Pick<AnyList<never>, 'removalFa
   const { t } = useTranslation('editableList');
   if (list.removalFailure === null) return null;
   return (
-    <Alert color="red" role="alert" mb="sm">
-      {t('deleteFailed', { reason: t(`problems:${list.removalFailure.code}`) })}
-    </Alert>
+    <Box mb="sm">
+      <Notice kind="bad">{t('deleteFailed', { reason: t(`problems:${list.removalFailure.code}`) })}</Notice>
+    </Box>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Radio, Stack, Title } from '@mantine/core';
+import { Button, Group, Radio, Stack, Title } from '@mantine/core';
 import { hoursOn, type WorkingHours } from '@printfront/shared/domain/working-hours.ts';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { formatDay } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { Outdated } from '../editable-list/list-parts.tsx';
@@ -77,9 +78,7 @@ export function DateForm({ day, isSaved, workingHours }: DateFormProps) {
           </Outdated>
         ) : null}
         {failure === null ? null : (
-          <Alert color="red" role="alert">
-            {t('failed', { day: name, reason: t(`problems:${failure.code}`) })}
-          </Alert>
+          <Notice kind="bad">{t('failed', { day: name, reason: t(`problems:${failure.code}`) })}</Notice>
         )}
         <Group gap="sm">
           <Button type="submit" size="md" disabled={!isChanged} loading={isSaving}>

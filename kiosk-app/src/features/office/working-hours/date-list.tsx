@@ -1,9 +1,10 @@
-import { ActionIcon, Alert, Button, Group, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, Title, Tooltip } from '@mantine/core';
 import { hoursOn, type WorkingHours } from '@printfront/shared/domain/working-hours.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { formatDay } from '#ui/format.ts';
 import { IconTrash } from '#ui/icons.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import { DeleteQuestion } from '../editable-list/list-parts.tsx';
 import { hoursWords } from './hours-words.ts';
@@ -78,9 +79,9 @@ export function DateList({ dates, today, workingHours, onChoose }: DateListProps
         </details>
       )}
       {failure === null ? null : (
-        <Alert color="red" role="alert">
+        <Notice kind="bad">
           {failure.code === 'not-found' ? t('deletedMeanwhile') : t(`problems:${failure.code}`)}
-        </Alert>
+        </Notice>
       )}
       <DeleteQuestion
         list={dates}

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { focusFirstProblem } from '#ui/focus-first-problem.ts';
 import { daysOfWeek, formatWeekday } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
 import { SaveStatus } from '#ui/save-status.tsx';
 import { DayRow } from './day-row.tsx';
 import type { WeekDay, WeekState } from './use-week.ts';
@@ -48,9 +49,9 @@ export function WeekForm({ week }: { week: WeekState }) {
           })}
         </ul>
         {failed?.failure ? (
-          <Alert color="red" role="alert">
+          <Notice kind="bad">
             {t('failed', { day: nameOf(Number(failed.key)), reason: t(`problems:${failed.failure.code}`) })}
-          </Alert>
+          </Notice>
         ) : null}
         <Group gap="sm">
           <Button type="submit" size="md" disabled={changed.length === 0} loading={isSaving}>
