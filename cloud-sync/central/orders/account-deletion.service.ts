@@ -2,6 +2,7 @@ import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { isOver } from '@printfront/shared/server/orders/order-retention.repository.ts';
+import type { Logger } from 'pino';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { type OwnProof, requireOwnProof } from '../auth/own-proof.service.ts';
 import { ownerId } from '../auth/owner-id.ts';
@@ -15,6 +16,7 @@ import { finishDeletion } from './personal-data.service.ts';
 
 export interface AccountDeletionDeps extends SecondFactorDeps {
   collector: Pick<BlobCollector, 'collectOf'>;
+  logger: Logger;
 }
 
 /** Numbers of orders that are named where there are many. */

@@ -29,7 +29,7 @@ export const isMovedSince = (orderId: string, since: string): RawBuilder<boolean
 export async function forgetEach(
   ids: readonly string[],
   forget: (id: string) => Promise<readonly string[] | null>,
-  { collector, logger }: { collector: ForgetsBytes; logger: Pick<Logger, 'error'> },
+  { collector, logger }: { collector: ForgetsBytes | undefined; logger: Pick<Logger, 'error'> },
 ): Promise<number> {
   let forgotten = 0;
   for (const id of ids) {
@@ -37,7 +37,7 @@ export async function forgetEach(
       const gone = await forget(id);
       if (gone === null) continue;
       forgotten += 1;
-      await collector.collectOf(gone);
+      await collector?.collectOf(gone);
     } catch (err) {
       logger.error({ err, id }, 'this could not be forgotten, and is tried again');
     }
