@@ -5,7 +5,6 @@ import { deskPickedText } from '#text/desk-picked.ts';
 import { addText } from '#text/i18n.ts';
 import styles from './desk.module.css';
 import { type NextStep, nextStep } from './next-step.ts';
-import type { DeskShop } from './order-list.tsx';
 import { changeOfStep } from './use-next-step.ts';
 import { type OrderChangeOutcome, useOrderChanges } from './use-order-changes.ts';
 import type { StepTaken } from './use-undo.ts';
@@ -14,7 +13,7 @@ addText('desk', deskPickedText);
 
 interface PickedBarProps {
   orders: readonly OrderSummary[];
-  shop: DeskShop;
+  shop: { hasHotFolder: boolean; server: string | null; timeZone: string; currency: string };
   /** @param done what can be taken back. @param left those that could not be done, or wait for something else */
   onDone: (words: string, done: readonly StepTaken[], left: readonly string[]) => void;
   onClear: () => void;
