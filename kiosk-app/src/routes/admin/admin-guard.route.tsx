@@ -19,7 +19,7 @@ import { staffLanguages } from '#text/languages.ts';
 import { localized } from '#text/localized.ts';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
 import { LanguageButtons } from '#ui/language-buttons.tsx';
-import { ShopSign } from '#ui/shop-sign.tsx';
+import { ShopSign, TrialSign } from '#ui/shop-sign.tsx';
 import styles from './admin.module.css';
 import { AdminAccount } from './admin-guard-account.tsx';
 import { AdminMenu } from './admin-guard-menu.tsx';
@@ -80,6 +80,7 @@ export function Component() {
         <Text component="div" fw={700} size="lg" className={styles.shopName}>
           <ShopSign name={localized(shop.data?.name, currentLanguage()) ?? ''} look={shop.data?.look} />
         </Text>
+        <TrialSign shop={shop.data} />
         <div className={styles.search}>
           <AdminSearch />
         </div>
