@@ -68,8 +68,9 @@ export function Component() {
   const me = useQuery({ ...meQuery(), enabled: false });
   const right = rightOfPlace(pathname);
   const rank = me.data?.rank ?? 0;
-  const isNotMine = (right !== null && !may(rank, right)) || new URLSearchParams(search).has('not-yours');
-  const isDesk = DESK_PAGE.test(pathname);
+  const isElsewhere = me.data?.isElsewhere === true;
+  const isNotMine = isElsewhere || (right !== null && !may(rank, right)) || new URLSearchParams(search).has('not-yours');
+  const isDesk = DESK_PAGE.test(pathname) && !isElsewhere;
   return (
     <>
       <a href={`#${CONTENT_ID}`} className={styles.skip}>
@@ -112,7 +113,7 @@ export function Component() {
               <Stack gap="lg">
                 <ReadOnlyBanner />
                 <CentralAwayBanner isShort={pathname !== '/admin/orders'} />
-                {isNotMine ? <NotYours /> : <Outlet />}
+                {isNotMine ? <NotYours isElsewhere={isElsewhere} /> : <Outlet />}
               </Stack>
             )}
           </div>
