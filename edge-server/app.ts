@@ -204,7 +204,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const proxy = createProxy(deps, lanes, staff);
   const signIns = createSignIns({ ...deps, now: clock.now, countsNetworks: false });
   const pass = createSetUpPass();
-  const serve = createServing({ app, identify: createIdentify(clients, staff, pass) });
+  const serve = createServing({ app, identify: createIdentify(clients, staff, pass, shopServer) });
   const access = createOrderAccess(database, createAttemptLimiter(UNKNOWN_ORDERS, deps.monotonicMs));
   const wifi = createStorefrontWifi({ database, hotspot, settings: deps.wifi, publicUrl, mobilePage });
   const onStateChanged = () => deps.sync.poke();
@@ -243,7 +243,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveShopHealth(serve, { ...deps, connection: createConnection(reach, clock, deps.readOnlySince) });
   serveShopComputer(serve, { ...deps, pass });
   serveShopAuthority(serve, deps.https);
-  serveStaff(app, serve, { ...deps, proxy, signIns, staff: deps.staffList, sessions: staff, now: clock.now });
+  serveStaff(app, serve, { ...deps, proxy, signIns, staff: deps.staffList, sessions: staff, shopServer, now: clock.now });
 
   // Providers lead back to the central site, never to a shop's.
   serve(listAuthProviders, () => []);
@@ -256,7 +256,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     shopServer,
     screens: createKioskScreens({ catalogue: catalogue.current, now: calendar, monotonicMs: deps.monotonicMs }),
     queue: orders.queue,
-    requireMaintainer: (context) => requireMaintainer(context, 'kiosks', staff),
+    requireMaintainer: (context) => requireMaintainer(context, 'kiosks', staff, shopServer),
     askCentral: (context) => proxy.forward(context),
     onClientsChanged: () => deps.sync.reportNow(),
   });

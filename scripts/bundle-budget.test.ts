@@ -9,8 +9,8 @@ const dist = path.join(app, 'dist');
 const BUDGET_BYTES = 135_000;
 /** Scripts and styles. With page, fonts, data and pictures a first page makes up to 25 requests (browser-tests/first-pages.test.ts). */
 const MOST_FILES = { home: 10, 'sign-in': 10, print: 12, desk: 13 };
-/** What they are now, and a little: they may only become less. (The desk's grew once by 200: who works here, and whether it is online.) */
-const PAGE_BYTES = { home: 199_700, 'sign-in': 209_700, print: 225_700, desk: 240_200 };
+/** What they are now, and a little: they may only become less. (The desk's grew once by 200: who works here, and whether it is online, and once by 200, print's by 100: whether it is a demo, and that one works elsewhere.) */
+const PAGE_BYTES = { home: 199_700, 'sign-in': 209_700, print: 225_800, desk: 240_400 };
 
 let budget: BundleBudget;
 

@@ -54,7 +54,7 @@ test('S21: the messages of version 2 are what they were', () => {
     {
       "announceFrontOrders /sync/front-orders answer": "5174f5a07be15396",
       "announceFrontOrders /sync/front-orders request": "2f6cdb51de7b67a1",
-      "catalogue": "e93b645f7ab4292b",
+      "catalogue": "605f53a8bafb11c6",
       "command": "a5a7265b8ba36bad",
       "digest /sync/digest answer": "538bbae46dfb204e",
       "digest /sync/digest request": "db2dafc4ef451083",

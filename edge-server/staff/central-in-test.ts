@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WaitingOrders } from '@printfront/shared/contracts/orders.ts';
-import type { User } from '@printfront/shared/contracts/users.ts';
+import type { Me } from '@printfront/shared/contracts/users.ts';
 
 export type StaffCentral = Awaited<ReturnType<typeof startStaffCentral>>;
 
@@ -25,7 +25,7 @@ const refuse = (response: http.ServerResponse) =>
  * @param listens everything else is answered with HEARD instead; and what comes, but for the sync, is told by `heard`
  */
 export async function startStaffCentral({ listens = false } = {}) {
-  const users = new Map<string, User>();
+  const users = new Map<string, Me>();
   const broken = new Set<string>();
   let isAway = false;
   let asked = 0;
@@ -67,9 +67,10 @@ export async function startStaffCentral({ listens = false } = {}) {
     heard: () => heard.splice(0),
     /** How often a session was asked after. */
     asked: () => asked,
-    /** @returns the cookie of a user who is signed in */
-    signIn(session: string, rank: number): string {
-      users.set(session, { id: session, name: `Name of ${session}`, rank, provider: 'local' });
+    /** @param worksAt left out: as an older central answers @returns the cookie of a user who is signed in */
+    signIn(session: string, rank: number, worksAt?: string[] | null): string {
+      const where = worksAt === undefined ? {} : { worksAt };
+      users.set(session, { id: session, name: `Name of ${session}`, rank, provider: 'local', ...where });
       return `pf_session=${session}`;
     },
     signOut: (session: string) => void users.delete(session),

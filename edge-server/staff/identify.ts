@@ -17,6 +17,7 @@ import {
 } from '@printfront/shared/contracts/storefront-clients.ts';
 import { listParkedStorefrontOrders } from '@printfront/shared/contracts/storefront-orders.ts';
 import * as till from '@printfront/shared/contracts/till.ts';
+import type { Me } from '@printfront/shared/contracts/users.ts';
 import * as updates from '@printfront/shared/contracts/updates.ts';
 import { may, type Right, ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
@@ -27,6 +28,7 @@ import { kioskOf } from '../access/kiosk-cookie.ts';
 import { sessionTokens } from '../access/session-cookies.ts';
 import type { SetUpPass } from '../access/set-up-pass.ts';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
+import type { ShopServer } from '../sync/shop-server.service.ts';
 import type { FoundUser, StaffSessions } from './staff-sessions.service.ts';
 
 const OF_THE_SHOP: readonly Caller[] = ['anyone', 'kiosk', 'front'];
@@ -85,16 +87,32 @@ const proofs = new WeakMap<ServerContext, FoundUser['via']>();
 export const authenticatedBy = (context: ServerContext): FoundUser['via'] => proofs.get(context) ?? 'shop';
 
 /**
+ * Whether a user is staff of other shops and not of this one. Central says where they work; a shop's own list of staff holds
+ * nobody else. Owners are owners of every shop, and one that has not enrolled yet is nobody's.
+ */
+export async function isOfOtherShops(
+  { rank, worksAt = null }: Pick<Me, 'rank' | 'worksAt'>,
+  shopServer: () => Promise<ShopServer>,
+): Promise<boolean> {
+  if (worksAt === null || !isMaintainer(rank) || rank >= ROLE_RANK.owner) return false;
+  const { serverId } = await shopServer();
+  return serverId !== null && !worksAt.includes(serverId);
+}
+
+const worksElsewhere = () => new HttpProblem('works-elsewhere', 'You do not work at this shop.');
+
+/**
  * Every principal that a request to this server proves to be. Kiosks are known here; who is signed in is asked at central,
  * and only for calls that kiosks and phones never make: nothing that they do waits for the internet, even if a user is
  * signed in on them. While central is away the shop itself knows its staff, for its own orders.
  *
- * @throws HttpProblem central-unreachable for a call of maintainers
+ * @throws HttpProblem central-unreachable for a call of maintainers, works-elsewhere for staff of other shops
  */
 export function createIdentify(
   clients: Pick<StorefrontClients, 'findByToken'>,
   sessions: Pick<StaffSessions, 'find' | 'findAtCentral'>,
   pass: Pick<SetUpPass, 'has'>,
+  shopServer: () => Promise<ShopServer>,
 ): (context: ServerContext, who: readonly Caller[]) => Promise<Principal[]> {
   return async (context, who) => {
     const device = await kioskOf(context, clients);
@@ -103,13 +121,17 @@ export function createIdentify(
     const isOfDesk = DESK_CALLS.has(context.get('endpointName'));
     if (!who.includes('maintainer') || (isForGuests && !isOfDesk)) return kiosk;
     if (OF_SET_UP.has(context.get('endpointName')) && pass.has(context)) return [...kiosk, SET_UP];
-    if (!isOfDesk) return [...kiosk, ...(await findAtCentral(context, sessions))];
+    if (!isOfDesk) return [...kiosk, ...(await findAtCentral(context, sessions, shopServer))];
     const found = await sessions.find(sessionTokens(context)).catch((error) => {
       // What anybody may do needs nobody's word.
       if (isForGuests && error instanceof HttpProblem) return undefined;
       throw error;
     });
     if (found === undefined) return kiosk;
+    if (await isOfOtherShops(found.user, shopServer)) {
+      if (isForGuests) return kiosk;
+      throw worksElsewhere();
+    }
     proofs.set(context, found.via);
     return [...kiosk, asPrincipal(found)];
   };
@@ -118,14 +140,15 @@ export function createIdentify(
 /**
  * For a call that others may make too, when it asks for what only maintainers may.
  *
- * @throws HttpProblem not-signed-in, not-found for others than maintainers, role-refused, central-unreachable
+ * @throws HttpProblem not-signed-in, not-found for others than maintainers, role-refused, works-elsewhere, central-unreachable
  */
 export async function requireMaintainer(
   context: ServerContext,
   right: Right,
   sessions: Pick<StaffSessions, 'findAtCentral'>,
+  shopServer: () => Promise<ShopServer>,
 ): Promise<void> {
-  const [person] = await findAtCentral(context, sessions);
+  const [person] = await findAtCentral(context, sessions, shopServer);
   if (person === undefined) throw new HttpProblem('not-signed-in', 'Sign in first.');
   if (person.kind !== 'user' || !isMaintainer(person.rank)) throw notFound();
   if (!may(person.rank, right)) throw roleRefused();
@@ -134,8 +157,10 @@ export async function requireMaintainer(
 async function findAtCentral(
   context: ServerContext,
   sessions: Pick<StaffSessions, 'findAtCentral'>,
+  shopServer: () => Promise<ShopServer>,
 ): Promise<Principal[]> {
   const found = await sessions.findAtCentral(sessionTokens(context));
+  if (found !== undefined && (await isOfOtherShops(found.user, shopServer))) throw worksElsewhere();
   return found === undefined ? [] : [asPrincipal(found)];
 }
 

@@ -1,5 +1,6 @@
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
-import { getMe, User } from '@printfront/shared/contracts/users.ts';
+import { getMe, Me, type User } from '@printfront/shared/contracts/users.ts';
+import { ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { hashSecret } from '../access/secrets.ts';
@@ -17,7 +18,7 @@ import type { StaffList } from './staff-list.service.ts';
 
 /** `via` says who vouches for them now: central itself, or this shop, which knows them from the list of its staff. */
 export interface FoundUser {
-  user: User;
+  user: Me;
   via: 'central' | 'shop';
 }
 
@@ -38,7 +39,7 @@ export interface StaffSessions {
   findHere(tokens: Pick<SessionTokens, 'central' | 'shop'>): Promise<FoundUser | undefined>;
   /** Whose the sessions are for certain, without waiting where that is known; central is asked about others. */
   standingOf(tokens: SessionTokens): Promise<{ standing: 'staff' | 'customer'; user: User } | undefined>;
-  /** Central has just said whose a session is. */
+  /** Central has just said whose a session is, and maybe not where they work. */
   remember(token: string, user: User): Promise<void>;
   /** The users of these sessions are signed out. */
   forget(tokens: Pick<SessionTokens, 'central' | 'shop'>): Promise<void>;
@@ -56,7 +57,7 @@ const RETRY_SECONDS = 10;
 const PLACE_TIMEOUT_MS = 4_000;
 
 interface Kept {
-  user: User | null;
+  user: Me | null;
   heardMs: number;
 }
 
@@ -80,7 +81,7 @@ export function createStaffSessions(deps: {
   const { database, centralUrl, reach, lanes, staff, now, monotonicMs = () => performance.now() } = deps;
   const kept = { staff: new Map<string, Kept>(), customer: new Map<string, Kept>(), nobody: new Map<string, Kept>() };
   const rememberedMs = new Map<string, number>();
-  const asking = new Map<string, Promise<User | null | 'away'>>();
+  const asking = new Map<string, Promise<Me | null | 'away'>>();
 
   const known = (key: string) => kept.staff.get(key) ?? kept.customer.get(key) ?? kept.nobody.get(key);
 
@@ -88,7 +89,7 @@ export function createStaffSessions(deps: {
     for (const sessions of Object.values(kept)) sessions.delete(key);
   }
 
-  async function vouchedFor(tokens: SessionTokens & { central: string }): Promise<User | null | 'away'> {
+  async function vouchedFor(tokens: SessionTokens & { central: string }): Promise<Me | null | 'away'> {
     const key = hashSecret(tokens.central);
     const last = known(key);
     if (last !== undefined && monotonicMs() - last.heardMs < KEPT_MS) return last.user;
@@ -99,7 +100,7 @@ export function createStaffSessions(deps: {
     return asked;
   }
 
-  async function ask(tokens: SessionTokens & { central: string }, key: string): Promise<User | null | 'away'> {
+  async function ask(tokens: SessionTokens & { central: string }, key: string): Promise<Me | null | 'away'> {
     const { central, network } = tokens;
     const staffMember = kept.staff.get(key)?.user ?? (await findHere({ central, shop: undefined }))?.user;
     const lane = staffMember === undefined ? 'look-up' : 'staff';
@@ -116,9 +117,9 @@ export function createStaffSessions(deps: {
     return user;
   }
 
-  async function note(tokenHash: string, user: User | null): Promise<void> {
+  async function note(tokenHash: string, user: Me | null, isAllSaid = true): Promise<void> {
     forgetKept(tokenHash);
-    keep(kept[kindOf(user)], tokenHash, { user, heardMs: monotonicMs() });
+    keep(kept[kindOf(user)], tokenHash, { user, heardMs: isAllSaid ? monotonicMs() : Number.NEGATIVE_INFINITY });
     if (user === null || !isMaintainer(user.rank)) return deleteSession(database, 'central_session', tokenHash);
     const last = rememberedMs.get(tokenHash);
     if (last !== undefined && monotonicMs() - last < REMEMBERED_AGAIN_AFTER_MS) return;
@@ -167,7 +168,8 @@ export function createStaffSessions(deps: {
       if (user === null || user === 'away') return undefined;
       return { standing: isMaintainer(user.rank) ? 'staff' : 'customer', user };
     },
-    remember: (token, user) => note(hashSecret(token), user),
+    // Who has just signed in may be of another shop: that is asked with the first call of the desk.
+    remember: (token, user) => note(hashSecret(token), user, !isMaintainer(user.rank) || user.rank >= ROLE_RANK.owner),
     async forget({ central, shop }) {
       if (central !== undefined) {
         const key = hashSecret(central);
@@ -198,13 +200,13 @@ function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
 const ANSWER_TIMEOUT_MS = 5_000;
 
 /** @returns whose session it is, null when it is nobody's, 'away' when central does not answer */
-export async function askCentral(centralUrl: string, token: string): Promise<User | null | 'away'> {
+export async function askCentral(centralUrl: string, token: string): Promise<Me | null | 'away'> {
   const answer = await fetch(`${centralUrl}${API_BASE}${getMe.path}`, {
     headers: { cookie: `${SESSION_COOKIE}=${encodeURIComponent(token)}` },
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   }).catch(() => undefined);
   if (answer?.status === 401) return null;
-  const user = answer?.ok ? User.safeParse(await answer.json().catch(() => null)) : undefined;
+  const user = answer?.ok ? Me.safeParse(await answer.json().catch(() => null)) : undefined;
   return user?.success ? user.data : 'away';
 }

@@ -1,7 +1,7 @@
 import { signInLocal, signOut } from '@printfront/shared/contracts/auth.ts';
 import { changePerson } from '@printfront/shared/contracts/desk-pins.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
-import { getMe, User } from '@printfront/shared/contracts/users.ts';
+import { getMe, Me, User } from '@printfront/shared/contracts/users.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import type { SignInForm } from '@printfront/shared/server/auth/sign-ins.service.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
@@ -18,6 +18,8 @@ import {
 } from '../access/session-cookies.ts';
 import type { CentralProxy } from '../central-proxy/central-proxy.ts';
 import type { CentralReach } from '../central-proxy/central-reach.ts';
+import type { ShopServer } from '../sync/shop-server.service.ts';
+import { isOfOtherShops } from './identify.ts';
 import { type ShopSignInDeps, signInAtShop } from './sign-in-at-shop.service.ts';
 import type { StaffSessions } from './staff-sessions.service.ts';
 
@@ -25,6 +27,7 @@ interface StaffRouteDeps extends ShopSignInDeps {
   proxy: CentralProxy;
   reach: CentralReach;
   sessions: StaffSessions;
+  shopServer: () => Promise<ShopServer>;
 }
 
 /** Signing in and out, and who is signed in: central's business while it is there, and the shop's for its staff while not. */
@@ -79,13 +82,23 @@ export function serveStaff(app: ServerApp, serve: Serve, deps: StaffRouteDeps): 
     const tokens = sessionTokens(context);
     if (tokens.central === undefined && tokens.shop === undefined) throw signedOut();
     const answer = tokens.central === undefined ? undefined : await ask(context);
-    if (answer !== undefined && answer !== null && answer.status !== 401) return answer;
+    if (answer !== undefined && answer !== null && answer.status !== 401) {
+      return (await saidElsewhere(context, answer)) ?? answer;
+    }
     // Central's no holds for its own session; the one of the shop has nothing to do with it.
     const here = await sessions.findHere(answer === null ? tokens : { ...tokens, central: undefined });
     if (here !== undefined) return context.json(User.parse(here.user), 200, { 'cache-control': 'no-store' });
     if (answer !== null) throw signedOut();
     throw unreachable('Who is signed in can only be asked at the central server.');
   });
+
+  /** Central's word, and that this is not where they work: the app says so in place of a desk on which every call is refused. */
+  async function saidElsewhere(context: ServerContext, answer: Response): Promise<Response | undefined> {
+    if (answer.status !== 200) return undefined;
+    const me = Me.safeParse(await answer.clone().json());
+    if (!me.success || !(await isOfOtherShops(me.data, deps.shopServer))) return undefined;
+    return context.json(Me.parse({ ...me.data, isElsewhere: true }), 200, { 'cache-control': 'no-store' });
+  }
 
   app.post(`${API_BASE}${signOut.path}`, async (context) => {
     context.set('endpointName', signOut.name);

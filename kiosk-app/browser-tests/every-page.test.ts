@@ -33,6 +33,9 @@ const OFFICE = [
 /** Colours are names of one table: a page in the one theme and its neighbour in the other is enough for one run of many. */
 const THEMES = ['light', 'dark'] as const;
 
+/** In the bar at the top. */
+const saysDemo = (page: Page) => page.locator('header').getByText('Demo', { exact: true }).waitFor();
+
 /** What was just coming or going is another thing at the next look; what is wrong stays. */
 const LOOKS = 3;
 
@@ -52,6 +55,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<Record<string
   for (const [at, path] of paths.entries()) {
     await page.goto(`${shop.centralUrl}${path}`);
     await page.locator('#root h1').first().waitFor();
+    await saysDemo(page);
     for (const colorScheme of isWhole ? THEMES : THEMES.slice(at % 2, (at % 2) + 1)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
@@ -96,3 +100,36 @@ it('can be used and seen by staff, on every page of theirs', async () => {
   const { page } = await online.openDesk('/admin');
   expect(await walk(page, [...OFFICE, `/admin/orders/${id}`])).toEqual({});
 }, 240_000);
+
+it('says on the kiosk and on a phone that this is a demo, also once its money is somebody’s', async () => {
+  const owner = await online.openDesk('/admin');
+  const payment = await online.read<{ payment: { values: object; version: string } }>(owner.page.request, '/settings');
+  const { values, version } = payment.payment;
+  const saved = await owner.page.request.put(`${shop.centralUrl}/api/v1/settings/payment`, {
+    headers: { 'if-match': `"${version}"`, 'x-requested-with': 'printfront' },
+    data: { ...values, promptPayId: '0812345678', promptPayName: 'Nok Printing' },
+  });
+  expect(saved.ok()).toBe(true);
+  const isDemoMoney = async () => {
+    const answer = await fetch(`${shop.edgeUrl}/api/v1/shop`);
+    return ((await answer.json()) as { isDemo?: boolean }).isDemo;
+  };
+  await expect.poll(isDemoMoney).toBe(undefined);
+  const kiosk = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
+  await kiosk.page.goto(shop.pairingUrl);
+  const start = kiosk.page.getByRole('button', { name: 'Touch to start' });
+  await start.waitFor();
+  await kiosk.page.getByText('Demo', { exact: true }).waitFor();
+  if (process.env.LOOK) await kiosk.page.screenshot({ path: `${process.env.LOOK}/demo-start.png` });
+  await start.click();
+  await kiosk.page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
+  await saysDemo(kiosk.page);
+  if (process.env.LOOK) await kiosk.page.screenshot({ path: `${process.env.LOOK}/demo-order.png` });
+  const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
+  await phone.page.goto(`${shop.frontUrl}/front/${/\d{15}/.exec(kiosk.page.url())?.[0] ?? ''}`);
+  await saysDemo(phone.page);
+  if (process.env.LOOK) await phone.page.screenshot({ path: `${process.env.LOOK}/demo-phone.png` });
+  await owner.page.goto(`${shop.centralUrl}/admin`);
+  await saysDemo(owner.page);
+  if (process.env.LOOK) await owner.page.screenshot({ path: `${process.env.LOOK}/demo-staff.png` });
+});

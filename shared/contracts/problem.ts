@@ -27,6 +27,7 @@ export const PROBLEMS = {
   'sign-in-refused': { status: 403, retry: 'never' },
   'origin-refused': { status: 403, retry: 'never' },
   'role-refused': { status: 403, retry: 'never' },
+  'works-elsewhere': { status: 403, retry: 'never' },
   'account-disabled': { status: 401, retry: 'after-sign-in' },
   'password-wrong': { status: 403, retry: 'never' },
   'pin-wrong': { status: 403, retry: 'never' },

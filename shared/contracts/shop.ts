@@ -57,6 +57,10 @@ export const Shop = z
       .boolean()
       .optional()
       .describe('The accounts to pay to are nobody’s: screens that show one say that it is a demo.'),
+    isTrial: z
+      .boolean()
+      .optional()
+      .describe('Filled with made-up data and neither turned into a real shop nor emptied: every page says so.'),
     own: z
       .object({ shopId: Id, parts: z.array(z.string()) })
       .optional()

@@ -16,6 +16,22 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
+/**
+ * Ids of the shops at which a maintainer works; null: at all of them. Only there are they staff: another shop's own server lets
+ * them do nothing of its desk, with central and without, and does not know their password's hash. Owners are owners of all.
+ */
+export const Workplaces = z.array(Id).max(500).nullable();
+export type Workplaces = z.infer<typeof Workplaces>;
+
+export const Me = User.extend({
+  worksAt: Workplaces.optional().describe('Of maintainers. Absent from older servers.'),
+  isElsewhere: z
+    .literal(true)
+    .optional()
+    .describe('Said by the server of a shop: staff of another one, who may do nothing at its desk.'),
+}).meta({ id: 'Me', description: 'Who is signed in, and where they work.' });
+export type Me = z.infer<typeof Me>;
+
 export const getMe = endpoint({
   name: 'getMe',
   summary: 'The signed-in user',
@@ -24,16 +40,9 @@ export const getMe = endpoint({
   who: ['customer'],
   where: ['central', 'edge'],
   status: 200,
-  answer: User,
+  answer: Me,
   problems: ['not-signed-in'],
 });
-
-/**
- * Ids of the shops at which a maintainer works; null: at all of them. Only there are they let in while central is away: the
- * other shops do not know their password's hash. With central, a maintainer is one everywhere.
- */
-export const Workplaces = z.array(Id).max(500).nullable();
-export type Workplaces = z.infer<typeof Workplaces>;
 
 export const UserAccount = User.extend({
   username: z.string().nullable().describe('Null for who signs in through a provider.'),

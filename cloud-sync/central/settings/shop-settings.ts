@@ -57,6 +57,8 @@ export function shopSettingsOf(installed: InstalledShop, owners: OwnersValues): 
     ...(contact === undefined ? {} : { contact }),
     ...(isDeepStrictEqual(look, NOTHING_SAID.look) ? {} : { look }),
     ...(isDemo ? { isDemo } : {}),
+    // Its money may be somebody's by now: prices, orders and people are made up still.
+    ...(installed.isDemo ? { isTrial: true } : {}),
     trackingUrlTemplates: delivery,
     ...photos,
     ...(isDeepStrictEqual(quotas, NOTHING_SAID.quotas) ? {} : { quotas }),

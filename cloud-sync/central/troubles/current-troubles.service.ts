@@ -1,9 +1,9 @@
 import type { BackupStanding } from '@printfront/shared/contracts/backups.ts';
 import type { Trouble } from '@printfront/shared/contracts/troubles.ts';
+import { isOpenForADaySince } from '@printfront/shared/domain/opening.ts';
 import { isDiskLow, isSyncStuck } from '@printfront/shared/domain/shop-health.ts';
 import {
   CERTIFICATE_ENDS_SOON_MS,
-  KIOSK_SILENT_MS,
   SHOP_SILENT_MS,
   type TroubleKind,
   UPDATE_WAITS_MS,
@@ -13,8 +13,10 @@ import type { WatchedBackups } from '@printfront/shared/server/backups/watched-b
 import { countDamagedPhotos } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import type { UpdateStanding } from '@printfront/shared/server/updates/updates.service.ts';
 import type { CentralDatabase } from '../database/database.ts';
+import type { ShopReader } from '../settings/shop-settings.ts';
 import { reportOf } from '../shops/shop-view.ts';
 import { listShopRows, type ShopRow } from '../shops/shops.repository.ts';
+import { type HoursOfShops, readHoursOfShops } from './hours-of-shops.ts';
 
 /** What is said of a trouble beside its kind and its shop. */
 export type TroubleContent = Pick<Trouble, 'name' | 'count' | 'bytes' | 'at' | 'detail'>;
@@ -39,6 +41,7 @@ export interface CurrentTroublesDeps {
   certificateEndsAt(): Date | null;
   /** How newer versions of central stand; null where nobody knows. */
   updates(): UpdateStanding | null;
+  settings: ShopReader;
   /** Since when shops can be heard here: one that this server could not have heard is not silent. */
   listeningSince: Date;
   now(): Date;
@@ -53,11 +56,12 @@ export interface FoundTroubles {
 /** Everything at central and in its shops that needs a person now. */
 export async function findTroubles(deps: CurrentTroublesDeps): Promise<FoundTroubles> {
   const shops = (await listShopRows(deps.database)).filter(({ revoked_at }) => revoked_at === null);
+  const hours = await readHoursOfShops(deps.database, (await deps.settings()).timeZone);
   const isUnheard = (shop: ShopRow) => deps.now().getTime() - heardMs(shop) > SHOP_SILENT_MS;
   return {
     found: [
       ...(await troublesOfCentral(deps)),
-      ...shops.flatMap((shop) => (isUnheard(shop) ? silence(shop, deps) : reported(shop, deps.now()))),
+      ...shops.flatMap((shop) => (isUnheard(shop) ? silence(shop, deps) : reported(shop, hours, deps.now()))),
     ],
     unheard: new Set(shops.filter(isUnheard).map(({ id }) => id)),
   };
@@ -96,7 +100,7 @@ const silence = (shop: ShopRow, { now, listeningSince }: CurrentTroublesDeps): F
     ? [trouble('shop-silent', shop.id, { at: heardAt(shop) })]
     : [];
 
-function reported(shop: ShopRow, at: Date): FoundTrouble[] {
+function reported(shop: ShopRow, hours: HoursOfShops, at: Date): FoundTrouble[] {
   const report = reportOf(shop);
   if (report === null) return [];
   const { damagedPhotos = 0, parkedOrders, freeBytes = null, minimumBytes = null, router, backup } = report;
@@ -114,7 +118,8 @@ function reported(shop: ShopRow, at: Date): FoundTrouble[] {
       ? [of('router-away', { detail: router.problem })]
       : []),
     ...clients.flatMap(({ id, name, lastTouchedAt }) =>
-      lastTouchedAt !== null && at.getTime() - Date.parse(lastTouchedAt) > KIOSK_SILENT_MS
+      // Kiosks are off while the shop is closed: only its open hours are silence.
+      lastTouchedAt !== null && isOpenForADaySince(hours(shop.id), Date.parse(lastTouchedAt), at.getTime())
         ? [{ ...of('kiosk-silent', { name, at: lastTouchedAt }), part: id }]
         : [],
     ),

@@ -7,7 +7,6 @@ import { createRepeating } from '@printfront/shared/server/service/repeating.ts'
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
-import { listWorkingHourOverrides, listWorkingHours } from '../catalogue/catalogue.repository.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import { mailDetailOf, mailProblemOf } from '../mail/mail-problem.ts';
 import { type MailDeps, mailServerInForce } from '../mail/mail-server.service.ts';
@@ -15,8 +14,8 @@ import { type Mail, sendMail } from '../mail/send-mail.ts';
 import type { InstalledShop } from '../settings/installed-shop.ts';
 import type { MailServer } from '../settings/mail-settings.ts';
 import { readOwnersValues } from '../settings/settings.repository.ts';
-import type { ShopReader } from '../settings/shop-settings.ts';
 import { type CurrentTroublesDeps, type FoundTrouble, findTroubles } from './current-troubles.service.ts';
+import { type HoursOfShops, readHoursOfShops } from './hours-of-shops.ts';
 import { mailOf, type ToldTrouble, testMailOf } from './trouble-mail-words.ts';
 import {
   claimTrouble,
@@ -44,7 +43,6 @@ type MailFailure = NonNullable<Troubles['mail']['failure']>;
 
 export interface TroubleWatchDeps extends CurrentTroublesDeps, Pick<MailDeps, 'vault' | 'mailServer'> {
   installed: InstalledShop;
-  settings: ShopReader;
   publicUrl(): string;
   logger: Logger;
 }
@@ -92,14 +90,6 @@ export function createTroubleWatch(deps: TroubleWatchDeps): TroubleWatch {
     }
   }
 
-  async function isShopOpen(): Promise<boolean> {
-    const { timeZone } = await deps.settings();
-    const nowMs = now().getTime();
-    const hours = await Promise.all([listWorkingHours(database), listWorkingHourOverrides(database)]);
-    const open = openInterval(shopDate(nowMs, timeZone), ...hours, timeZone);
-    return open !== null && open.openMs <= nowMs && nowMs < open.closeMs;
-  }
-
   async function claimed(
     rows: readonly TroubleWithShop[],
     what: 'told_at' | 'told_over_at',
@@ -116,9 +106,11 @@ export function createTroubleWatch(deps: TroubleWatchDeps): TroubleWatch {
     const server = await mailServerInForce(deps);
     if (server === null || to.length === 0) return;
     const at = now();
-    const isOpen = await isShopOpen();
-    const isDue = ({ kind, began_at, gone_since, told_at }: TroubleWithShop) =>
-      told_at === null && gone_since === null && isWorthMail(kind, at.getTime() - Date.parse(began_at), isOpen);
+    const hours = await readHoursOfShops(database, (await deps.settings()).timeZone);
+    const isDue = ({ kind, shop_id, began_at, gone_since, told_at }: TroubleWithShop) =>
+      told_at === null &&
+      gone_since === null &&
+      isWorthMail(kind, at.getTime() - Date.parse(began_at), isOpenAt(hours(shop_id), at.getTime()));
     const begun = await claimed((await listOpenTroubles(database)).filter(isDue), 'told_at');
     const over = await claimed(await listUntoldEnds(database), 'told_over_at');
     if (begun.length + over.length === 0) return;
@@ -178,6 +170,11 @@ export function createTroubleWatch(deps: TroubleWatchDeps): TroubleWatch {
     canSend: async () => (await mailServerInForce(deps)) !== null,
     testMail: async () => testMailOf(await place()),
   };
+}
+
+function isOpenAt({ workingHours, overrides, timeZone }: ReturnType<HoursOfShops>, nowMs: number): boolean {
+  const open = openInterval(shopDate(nowMs, timeZone), workingHours, overrides, timeZone);
+  return open !== null && open.openMs <= nowMs && nowMs < open.closeMs;
 }
 
 const readAddresses = async (database: CentralDatabase) => [

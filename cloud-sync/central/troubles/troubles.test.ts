@@ -6,6 +6,7 @@ import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { enrolShop, type ShopInTest } from '../relay/shop-in-test.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 /** Noon in Bangkok, some day after the server has begun to listen. */
 const NOON = (Math.floor(Date.now() / DAY_MS) + 2) * DAY_MS + 5 * 60 * MINUTE_MS;
@@ -122,6 +123,40 @@ describe('what needs a person', () => {
     expect(await kinds()).toEqual([]);
   });
 
+  test('a kiosk that is off while its shop is closed is not silent, and one that is off all of an open day is', async () => {
+    // Yesterday is closed, by the own hours of this shop.
+    const yesterday = new Date(NOON - DAY_MS).getUTCDay();
+    const week = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({
+      dayOfWeek: day_of_week,
+      openTime: day_of_week === yesterday ? '00:00:00' : '09:00:00',
+      closeTime: day_of_week === yesterday ? '00:00:00' : '18:00:00',
+    }));
+    const content = JSON.stringify({ week });
+    const off = { clients: [{ id: 'k1', name: 'Door', lastTouchedAt: new Date(NOON - 42 * HOUR_MS).toISOString() }] };
+    // All shops were open yesterday: off since the evening before it, it misses a whole day.
+    await says(off);
+    await central.watch.sweep();
+    expect(await kinds()).toEqual(['kiosk-silent']);
+    await central.database
+      .insertInto('shop_own')
+      .values({ server_id: shopId, part: 'hours', content, saved_by: 'Nok', saved_at: new Date(NOON).toISOString() })
+      .execute();
+    await central.watch.sweep();
+    later(11 * MINUTE_MS);
+    await says(off);
+    await central.watch.sweep();
+    expect(await kinds()).toEqual([]);
+    later(5 * HOUR_MS);
+    await says(off);
+    await central.watch.sweep();
+    expect(await kinds()).toEqual([]);
+    // At closing time it was missed for a whole day of the shop.
+    later(HOUR_MS);
+    await says(off);
+    await central.watch.sweep();
+    expect(await kinds()).toEqual(['kiosk-silent']);
+  });
+
   test('a shop of last month, which says less, has less', async () => {
     await says();
     await central.watch.sweep();
@@ -219,6 +254,29 @@ describe('the owner', () => {
     expect(await kinds()).toEqual(['shop-silent']);
     expect(mails.taken).toEqual([]);
     // 09:00, and it is still away.
+    later(61 * MINUTE_MS);
+    await central.watch.sweep();
+    expect(mails.taken).toHaveLength(1);
+  });
+
+  test('is woken for a shop by its own hours, not by those of all', async () => {
+    await writeTo('owner@shop.example');
+    // 20:00 in Bangkok: all others have closed, this one is open until midnight.
+    const week = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, openTime: '12:00:00', closeTime: '23:59:00' }));
+    await central.database
+      .insertInto('shop_own')
+      .values({
+        server_id: shopId,
+        part: 'hours',
+        content: JSON.stringify({ week }),
+        saved_by: 'Nok',
+        saved_at: new Date(NOON).toISOString(),
+      })
+      .execute();
+    later(8 * HOUR_MS);
+    await says();
+    later(11 * MINUTE_MS);
+    await central.watch.sweep();
     later(61 * MINUTE_MS);
     await central.watch.sweep();
     expect(mails.taken).toHaveLength(1);

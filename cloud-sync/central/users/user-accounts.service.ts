@@ -1,4 +1,4 @@
-import { MAINTAINER_RANK, type User, type UserAccount, type Workplaces } from '@printfront/shared/contracts/users.ts';
+import { MAINTAINER_RANK, type Me, type User, type UserAccount, type Workplaces } from '@printfront/shared/contracts/users.ts';
 import { may, ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
@@ -31,10 +31,11 @@ export interface UserAccountDeps {
 }
 
 /** @throws HttpProblem not-signed-in, also for a user who was signed in and is gone */
-export async function getMe({ database }: UserAccountDeps, principal: Principal): Promise<User> {
+export async function getMe({ database }: UserAccountDeps, principal: Principal): Promise<Me> {
   const user = await findOwnUser(database, principal);
   if (user === undefined) throw new HttpProblem('not-signed-in', 'Sign in first.');
-  return user;
+  if (user.rank < MAINTAINER_RANK || principal.kind !== 'user') return user;
+  return { ...user, worksAt: principal.shops === undefined ? null : [...principal.shops] };
 }
 
 /** A customer is as free to be called otherwise. */

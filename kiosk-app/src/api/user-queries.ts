@@ -1,5 +1,5 @@
 import { type AuthProvider, listAuthProviders } from '@printfront/shared/contracts/auth.ts';
-import { getMe, type User } from '@printfront/shared/contracts/users.ts';
+import { getMe, type Me, type User } from '@printfront/shared/contracts/users.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { CallError, call } from './call.ts';
 import { JUST_ASKED_MS } from './just-asked.ts';
@@ -9,7 +9,7 @@ export const meQuery = () =>
   queryOptions({
     queryKey: ['me'],
     staleTime: JUST_ASKED_MS,
-    queryFn: async ({ signal }): Promise<User | null> => {
+    queryFn: async ({ signal }): Promise<Me | null> => {
       try {
         return await call(getMe, { signal });
       } catch (error) {

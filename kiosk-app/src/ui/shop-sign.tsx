@@ -1,6 +1,7 @@
 import { imageAddress } from '@printfront/shared/contracts/images.ts';
 import type { Logo, ShownLook } from '@printfront/shared/contracts/shown-look.ts';
 import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type ColorScheme, useColorScheme } from './color-scheme.ts';
 import styles from './shop-sign.module.css';
 
@@ -30,6 +31,12 @@ export function ShopSign({ name, look, scheme, addressOf = imageAddress }: ShopS
       alt={name}
     />
   );
+}
+
+/** In the top bar of every page while the shop is a demo. What is shown there is made up, whoever its money goes to. */
+export function TrialSign({ shop }: { shop: { isTrial?: boolean | undefined } | null | undefined }) {
+  const { t } = useTranslation('ui');
+  return shop?.isTrial ? <small className={styles.trial}>{t('trial')}</small> : null;
 }
 
 /** A logo that is meant for paper stands on some in the dark. */

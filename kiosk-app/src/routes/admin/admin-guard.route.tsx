@@ -19,7 +19,7 @@ import { staffLanguages } from '#text/languages.ts';
 import { localized } from '#text/localized.ts';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
 import { LanguageButtons } from '#ui/language-buttons.tsx';
-import { ShopSign } from '#ui/shop-sign.tsx';
+import { ShopSign, TrialSign } from '#ui/shop-sign.tsx';
 import styles from './admin.module.css';
 import { AdminAccount } from './admin-guard-account.tsx';
 import { AdminMenu } from './admin-guard-menu.tsx';
@@ -73,8 +73,9 @@ export function Component() {
   const me = useQuery({ ...meQuery(), enabled: false });
   const right = rightOfPlace(pathname);
   const rank = me.data?.rank ?? 0;
-  const isNotMine = (right !== null && !may(rank, right)) || new URLSearchParams(search).has('not-yours');
-  const isDesk = DESK_PAGE.test(pathname);
+  const isElsewhere = me.data?.isElsewhere === true;
+  const isNotMine = isElsewhere || (right !== null && !may(rank, right)) || new URLSearchParams(search).has('not-yours');
+  const isDesk = DESK_PAGE.test(pathname) && !isElsewhere;
   return (
     <>
       <Suspense>
@@ -88,6 +89,7 @@ export function Component() {
         <Text component="div" fw={700} size="lg" className={styles.shopName}>
           <ShopSign name={localized(shop.data?.name, currentLanguage()) ?? ''} look={shop.data?.look} />
         </Text>
+        <TrialSign shop={shop.data} />
         <div className={styles.search}>
           <AdminSearch />
         </div>
@@ -119,7 +121,7 @@ export function Component() {
               <Stack gap="lg">
                 <ReadOnlyBanner />
                 <CentralAwayBanner isShort={pathname !== '/admin/orders'} />
-                {isNotMine ? <NotYours /> : <Outlet />}
+                {isNotMine ? <NotYours isElsewhere={isElsewhere} /> : <Outlet />}
               </Stack>
             )}
           </div>

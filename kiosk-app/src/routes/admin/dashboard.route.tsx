@@ -1,11 +1,13 @@
 import './staff-page-texts.ts';
 import { Anchor, Group, Stack, Title } from '@mantine/core';
+import type { BackupStanding } from '@printfront/shared/contracts/backups.ts';
 import { DEFAULT_SHOP } from '@printfront/shared/domain/default-shop.ts';
 import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { backupsQuery } from '#api/backup-queries.ts';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { dashboardQuery, salesQuery, shopHealthQuery } from '#api/dashboard-queries.ts';
 import { troublesQuery } from '#api/trouble-queries.ts';
@@ -136,6 +138,7 @@ function Sales({ range, currency, isShown, children }: SalesProps) {
 function Shops({ timeZone, nowMs, isQuiet }: { timeZone: string; nowMs: number; isQuiet: boolean }) {
   const { t } = useTranslation('dashboard');
   const shops = useQuery(shopHealthQuery());
+  const centralBackup = useCentralBackup();
   return (
     <Stack gap="md" component="section" aria-labelledby="shops-title">
       <Group justify="space-between">
@@ -147,7 +150,29 @@ function Shops({ timeZone, nowMs, isQuiet }: { timeZone: string; nowMs: number; 
         </Anchor>
       </Group>
       {isQuiet ? null : <AdminNotLive error={shops.error} hasData={shops.data !== undefined} />}
-      {shops.data === undefined ? null : <ShopHealth shops={shops.data} timeZone={timeZone} nowMs={nowMs} />}
+      {shops.data === undefined ? null : (
+        <ShopHealth shops={shops.data} timeZone={timeZone} nowMs={nowMs} {...centralBackup} />
+      )}
     </Stack>
   );
 }
+
+/** For owners at central: a shop's own pages know the backups of their own computer only, and that is a card of its own. */
+function useCentralBackup(): { centralBackup?: BackupStanding | null } {
+  const { data: shop } = useQuery(shopQuery());
+  const isAsked = useMay('settings') && shop !== undefined && shop.server == null;
+  const { data: office } = useQuery({ ...backupsQuery(), enabled: isAsked, refetchInterval: BACKUPS_REFRESH_MS });
+  if (!isAsked || office?.canBackUp !== true) return {};
+  const { status } = office;
+  if (status === null) return { centralBackup: null };
+  return {
+    centralBackup: {
+      lastGoodAt: status.lastGood?.at ?? null,
+      isLate: status.isLate,
+      problem: status.failure?.detail ?? null,
+      missing: status.lastChecked?.missingCount ?? 0,
+    },
+  };
+}
+
+const BACKUPS_REFRESH_MS = 60_000;

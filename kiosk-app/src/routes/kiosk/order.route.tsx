@@ -38,7 +38,7 @@ import { localized } from '#text/localized.ts';
 import { KioskFrame } from '#ui/kiosk-frame.tsx';
 import { LanguageButtons } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ShopSign } from '#ui/shop-sign.tsx';
+import { ShopSign, TrialSign } from '#ui/shop-sign.tsx';
 import { orderOfAddress } from './open-order.ts';
 import type { OrderShell } from './use-order-shell.ts';
 
@@ -166,6 +166,7 @@ export function Component() {
       }
       tools={
         <>
+          <TrialSign shop={shop} />
           <LanguageButtons />
           <EaseButton isSign />
           {isPlaced ? null : (

@@ -7,7 +7,7 @@ import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
 import { formatMoney } from '#ui/format.ts';
 import { IconShoppingCart } from '#ui/icons.tsx';
 import { LanguageButtons } from '#ui/language-buttons.tsx';
-import { ShopSign } from '#ui/shop-sign.tsx';
+import { ShopSign, TrialSign } from '#ui/shop-sign.tsx';
 import styles from './customer-header.module.css';
 
 interface CustomerHeaderProps {
@@ -34,6 +34,7 @@ export function CustomerHeader({ shopName, cart, currency, account }: CustomerHe
         <Link to="/print" className={styles.shop}>
           <ShopSign name={shopName} look={shop.data?.look} />
         </Link>
+        <TrialSign shop={shop.data} />
         <nav className={styles.nav} aria-label={t('navigation')}>
           <NavLink to="/print" className={styles.link}>
             {t('print')}

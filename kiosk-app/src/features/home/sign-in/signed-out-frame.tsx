@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
 import { LanguageButtons } from '#ui/language-buttons.tsx';
-import { ShopSign } from '#ui/shop-sign.tsx';
+import { ShopSign, TrialSign } from '#ui/shop-sign.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import styles from './signed-out-frame.module.css';
 
@@ -33,6 +33,7 @@ export function SignedOutFrame({ shopName, title, action, isCentred = false, chi
             <ShopSign name={shopName} look={shop.data?.look} />
           </Link>
           <div className={styles.tools}>
+            <TrialSign shop={shop.data} />
             <LanguageButtons foldsOnPhone />
             <ColorSchemeButton />
             {action}

@@ -14,7 +14,7 @@ import { LanguageSwitch } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { reachWords } from '#ui/reach-words.ts';
 import { waitWords } from '#ui/ready-words.ts';
-import { ShopSign } from '#ui/shop-sign.tsx';
+import { ShopSign, TrialSign } from '#ui/shop-sign.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { WALL_PICTURES, type WallPicture } from '#ui/wall-pictures/wall-pictures.ts';
 import { EaseButton } from '../easier-to-use/ease-button.tsx';
@@ -90,6 +90,7 @@ export function StartScreen(screen: StartScreenProps) {
               {reach}
             </small>
           )}
+          <TrialSign shop={shop} />
           {open === '' ? null : <small className={styles.contact}>{open}</small>}
         </span>
       </div>

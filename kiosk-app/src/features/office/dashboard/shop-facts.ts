@@ -1,3 +1,4 @@
+import type { BackupStanding } from '@printfront/shared/contracts/backups.ts';
 import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
 import { isDiskLow, isSyncStuck } from '@printfront/shared/domain/shop-health.ts';
 
@@ -5,6 +6,8 @@ import { isDiskLow, isSyncStuck } from '@printfront/shared/domain/shop-health.ts
 export interface ShopFact {
   word: string;
   needsSomebody: boolean;
+  /** Brown: not as it should be, and nothing is lost yet. */
+  isWarning?: boolean;
   count?: number;
   /** Instant. */
   time?: string;
@@ -32,6 +35,7 @@ function reportFacts(report: NonNullable<ShopServer['report']>, nowMs: number): 
       : []),
     ...(blobsWaiting > 0 ? [{ word: 'photos', needsSomebody: false, count: blobsWaiting }] : []),
     ...(freeBytes === null ? [] : [diskFact(freeBytes, minimumBytes)]),
+    backupFact(report.backup ?? null, nowMs),
     ...(router === null ? [] : [routerFact(router)]),
     ...(hotspotUsers === null ? [] : [{ word: 'guests', needsSomebody: false, count: hotspotUsers }]),
   ];
@@ -53,3 +57,29 @@ const diskFact = (bytes: number, minimumBytes: number | null): ShopFact =>
 
 const routerFact = ({ reachable }: { reachable: boolean }): ShopFact =>
   reachable ? { word: 'router', needsSomebody: false } : { word: 'routerAway', needsSomebody: true };
+
+/** A daily one, and time for it to run. */
+const FRESH_BACKUP_MS = 26 * 3_600_000;
+const OLD_BACKUP_MS = 3 * 86_400_000;
+
+/**
+ * The light of the backups: whether one could come back today. An owner who chose one a week is not alarmed by its age alone.
+ *
+ * @param standing null where none are set up
+ */
+export function backupFact(standing: BackupStanding | null, nowMs: number): ShopFact {
+  if (standing === null) return { word: 'backupNone', needsSomebody: false, isWarning: true };
+  const { lastGoodAt: time, isLate, problem, missing } = standing;
+  const isTroubled = isLate || problem !== null;
+  if (time === null) {
+    return isTroubled
+      ? { word: 'backupNever', needsSomebody: true }
+      : { word: 'backupFirst', needsSomebody: false, isWarning: true };
+  }
+  const ageMs = nowMs - Date.parse(time);
+  if (isTroubled && ageMs > OLD_BACKUP_MS) return { word: 'backupOld', needsSomebody: true, time };
+  if (missing > 0) return { word: 'backupIncomplete', needsSomebody: false, isWarning: true, count: missing, time };
+  return isTroubled || ageMs > FRESH_BACKUP_MS
+    ? { word: 'backupOlder', needsSomebody: false, isWarning: true, time }
+    : { word: 'backup', needsSomebody: false, time };
+}

@@ -1,20 +1,24 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { BackupStanding } from '@printfront/shared/contracts/backups.ts';
 import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { formatBytes, formatInstant } from '#ui/format.ts';
 import { IconAlertTriangle, IconCheck } from '#ui/icons.tsx';
 import { shopCalled } from '#ui/shop-called.ts';
 import styles from './dashboard.module.css';
-import { type ShopFact, shopFacts } from './shop-facts.ts';
+import { backupFact, type ShopFact, shopFacts } from './shop-facts.ts';
 
 interface ShopHealthProps {
   shops: readonly ShopServer[];
   timeZone: string;
   nowMs: number;
+  /** Central's own backups, null where none are set up; left out where they are not known or not this page's to tell. */
+  centralBackup?: BackupStanding | null;
 }
 
-/** A card for every shop; those that need a person come first. */
-export function ShopHealth({ shops, timeZone, nowMs }: ShopHealthProps) {
+/** A card for every shop; those that need a person come first. Central's backups stand last, as in the list of places. */
+export function ShopHealth({ shops, timeZone, nowMs, centralBackup }: ShopHealthProps) {
   const { t } = useTranslation('dashboard');
   const cards = shops
     .filter(({ state }) => state !== 'revoked')
@@ -23,7 +27,15 @@ export function ShopHealth({ shops, timeZone, nowMs }: ShopHealthProps) {
       return { shop, facts, alarms: facts.filter(({ needsSomebody }) => needsSomebody).length };
     })
     .sort((left, right) => right.alarms - left.alarms || left.shop.name.localeCompare(right.shop.name));
-  if (cards.length === 0) return <Text c="dimmed">{t('noShops')}</Text>;
+  const central = centralBackup === undefined ? null : <CentralBackup {...{ centralBackup, timeZone, nowMs }} />;
+  if (cards.length === 0) {
+    return (
+      <>
+        <Text c="dimmed">{t('noShops')}</Text>
+        {central === null ? null : <div className={styles.shops}>{central}</div>}
+      </>
+    );
+  }
   return (
     <div className={styles.shops}>
       {cards.map(({ shop, facts, alarms }) => (
@@ -57,7 +69,30 @@ export function ShopHealth({ shops, timeZone, nowMs }: ShopHealthProps) {
           </Stack>
         </Paper>
       ))}
+      {central}
     </div>
+  );
+}
+
+interface CentralBackupProps {
+  centralBackup: BackupStanding | null;
+  timeZone: string;
+  nowMs: number;
+}
+
+function CentralBackup({ centralBackup, timeZone, nowMs }: CentralBackupProps) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Paper withBorder p="md" bg="var(--surface)" component="section" aria-labelledby="central-backup">
+      <Stack gap="sm">
+        <Title order={3} size="h4" id="central-backup">
+          <Anchor component={Link} to="/admin/backups" inherit>
+            {t('centralBackup')}
+          </Anchor>
+        </Title>
+        <Facts facts={[backupFact(centralBackup, nowMs)]} timeZone={timeZone} />
+      </Stack>
+    </Paper>
   );
 }
 
@@ -94,11 +129,14 @@ function Facts({ facts, timeZone }: { facts: readonly ShopFact[]; timeZone: stri
 /** Icon, weight and colour: never colour alone. */
 function FactLine({ fact, timeZone }: { fact: ShopFact; timeZone: string }) {
   const { t, i18n } = useTranslation('dashboard');
-  const { word, needsSomebody, count, time, bytes } = fact;
-  const Icon = needsSomebody ? IconAlertTriangle : IconCheck;
+  const { word, needsSomebody, isWarning = false, count, time, bytes } = fact;
+  const Icon = needsSomebody || isWarning ? IconAlertTriangle : IconCheck;
+  const className = needsSomebody ? styles.alarm : isWarning ? styles.warning : undefined;
+  // Of the lights in the list only the backups' is green: that one could come back is what an owner looks for.
+  const iconClass = className !== undefined ? undefined : word === 'backup' ? styles.good : styles.quietIcon;
   return (
-    <li className={needsSomebody ? styles.alarm : undefined}>
-      <Icon size={20} aria-hidden className={needsSomebody ? undefined : styles.quietIcon} />
+    <li className={className}>
+      <Icon size={20} aria-hidden className={iconClass} />
       <span>
         {t(`fact.${word}`, {
           count,

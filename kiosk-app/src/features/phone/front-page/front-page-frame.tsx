@@ -6,7 +6,7 @@ import { currentLanguage, setLanguage } from '#text/i18n.ts';
 import { aboutLanguage, shopLanguages } from '#text/languages.ts';
 import { localized } from '#text/localized.ts';
 import { setColorScheme, useColorScheme } from '#ui/color-scheme.ts';
-import { ShopSign } from '#ui/shop-sign.tsx';
+import { ShopSign, TrialSign } from '#ui/shop-sign.tsx';
 import styles from './front.module.css';
 import { CameraIcon, MoonIcon, SunIcon } from './front-icons.tsx';
 
@@ -23,6 +23,7 @@ export function FrontPageFrame({ children }: { children: ReactNode }) {
           {shop?.look?.logo ? null : <CameraIcon />}
           {shop === null ? ' ' : <ShopSign name={localized(shop.name, currentLanguage())} look={shop.look} />}
         </span>
+        <TrialSign shop={shop} />
         {others.map((language) => {
           const { sign, name } = aboutLanguage(language);
           // Of several there is room for their signs; a label begins with what is seen.
@@ -56,7 +57,7 @@ export function FrontPageFrame({ children }: { children: ReactNode }) {
 
 /** The page works without it: a name that does not come is not shown. The server has written it into the page, as a rule. */
 function useShop() {
-  const [shop, setShop] = useState<Pick<Shop, 'name' | 'look'> | null>(writtenShop);
+  const [shop, setShop] = useState<Pick<Shop, 'name' | 'look' | 'isTrial'> | null>(writtenShop);
   useEffect(() => {
     const leaving = new AbortController();
     call(getShop, { signal: leaving.signal }).then(setShop, () => undefined);
