@@ -243,7 +243,15 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveShopHealth(serve, { ...deps, connection: createConnection(reach, clock, deps.readOnlySince) });
   serveShopComputer(serve, { ...deps, pass });
   serveShopAuthority(serve, deps.https);
-  serveStaff(app, serve, { ...deps, proxy, signIns, staff: deps.staffList, sessions: staff, shopServer, now: clock.now });
+  serveStaff(app, serve, {
+    ...deps,
+    proxy,
+    signIns,
+    staff: deps.staffList,
+    sessions: staff,
+    shopServer,
+    now: clock.now,
+  });
 
   // Providers lead back to the central site, never to a shop's.
   serve(listAuthProviders, () => []);

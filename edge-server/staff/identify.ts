@@ -17,8 +17,8 @@ import {
 } from '@printfront/shared/contracts/storefront-clients.ts';
 import { listParkedStorefrontOrders } from '@printfront/shared/contracts/storefront-orders.ts';
 import * as till from '@printfront/shared/contracts/till.ts';
-import type { Me } from '@printfront/shared/contracts/users.ts';
 import * as updates from '@printfront/shared/contracts/updates.ts';
+import type { Me } from '@printfront/shared/contracts/users.ts';
 import { may, type Right, ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { HttpProblem, notFound, roleRefused } from '@printfront/shared/server/http/http-problem.ts';

@@ -1,4 +1,10 @@
-import { MAINTAINER_RANK, type Me, type User, type UserAccount, type Workplaces } from '@printfront/shared/contracts/users.ts';
+import {
+  MAINTAINER_RANK,
+  type Me,
+  type User,
+  type UserAccount,
+  type Workplaces,
+} from '@printfront/shared/contracts/users.ts';
 import { may, ROLE_RANK } from '@printfront/shared/domain/roles.ts';
 import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';

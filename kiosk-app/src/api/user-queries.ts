@@ -1,5 +1,5 @@
 import { type AuthProvider, listAuthProviders } from '@printfront/shared/contracts/auth.ts';
-import { getMe, type Me, type User } from '@printfront/shared/contracts/users.ts';
+import { getMe, type Me } from '@printfront/shared/contracts/users.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { CallError, call } from './call.ts';
 import { JUST_ASKED_MS } from './just-asked.ts';

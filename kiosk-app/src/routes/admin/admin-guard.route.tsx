@@ -74,7 +74,8 @@ export function Component() {
   const right = rightOfPlace(pathname);
   const rank = me.data?.rank ?? 0;
   const isElsewhere = me.data?.isElsewhere === true;
-  const isNotMine = isElsewhere || (right !== null && !may(rank, right)) || new URLSearchParams(search).has('not-yours');
+  const isNotMine =
+    isElsewhere || (right !== null && !may(rank, right)) || new URLSearchParams(search).has('not-yours');
   const isDesk = DESK_PAGE.test(pathname) && !isElsewhere;
   return (
     <>
