@@ -167,7 +167,8 @@ function sizesOf(moves: readonly MoneyMove[]): SalesFigures['sizes'] {
 }
 
 /** What a shop sent before there were limits may hold anything; its order counts, its sizes do not. */
-const linesOf = ({ order }: MoneyMove) => PriceSummary.safeParse(readableJson(order.price_summary)).data?.breakdown ?? [];
+const linesOf = ({ order }: MoneyMove) =>
+  PriceSummary.safeParse(readableJson(order.price_summary)).data?.breakdown ?? [];
 
 const dayCount = ({ from, to }: DayRange) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
