@@ -1,6 +1,5 @@
 import { attachPayslip, getPayslip } from '@printfront/shared/contracts/orders.ts';
 import * as contract from '@printfront/shared/contracts/storefront-slips.ts';
-import { SENDER_HEADER } from '@printfront/shared/contracts/uploaded-files.ts';
 import { turnOf } from '@printfront/shared/server/http/photo-turn-of.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { Serve, ServerContext } from '@printfront/shared/server/http/serve.ts';
@@ -10,8 +9,7 @@ import { leastOfSlip } from '@printfront/shared/server/orders/pay-slip-view.ts';
 import { type PhotoDerivatives, PhotoNotViewableError } from '@printfront/shared/server/photos/derivatives.ts';
 import { answerUpload } from '@printfront/shared/server/uploads/answer-upload.ts';
 import { clientAddress, clientNetwork } from '../access/client-address.ts';
-import { type OrderAccess, senderOf, tookPart } from '../orders/order-access.service.ts';
-import { hasSentSlip, keepPhoneOfSlip } from '../orders/order-phones.repository.ts';
+import { noteSlipOf, type OrderAccess, sentItsSlip, tookPart } from '../orders/order-access.service.ts';
 import { type FrontOrderDeps, requireThisShop } from '../orders/phone-page.service.ts';
 import type { DeskRouting } from './desk-routing.service.ts';
 import * as slips from './pay-slips.service.ts';
@@ -27,12 +25,11 @@ export function serveStorefrontSlips(
   deps: slips.PaySlipsDeps & FrontOrderDeps,
   access: OrderAccess,
 ): void {
-  const phoneOf = (call: Call, orderId: string) => ({ orderId, ...senderOf(call) });
   const show = async (call: Call, orderId: string) => {
     const order = await access.find(call, orderId);
     const hasPart = await tookPart(deps, call, order);
     const slip = await slips.getStorefrontSlip(deps, order);
-    return hasPart ? slip : leastOfSlip(slip, await hasSentSlip(deps.database, phoneOf(call, orderId)));
+    return hasPart ? slip : leastOfSlip(slip, await sentItsSlip(deps.database, call, orderId));
   };
   const send = (call: Call, orderId: string, before = async () => {}) => {
     const { incoming } = call.context.env;
@@ -40,8 +37,7 @@ export function serveStorefrontSlips(
       await before();
       const address = clientAddress(call.context);
       await slips.sendStorefrontSlip(deps, await access.find(call, orderId), { incoming, address });
-      const isPhone = call.principal.kind !== 'kiosk' && call.context.req.header(SENDER_HEADER) !== undefined;
-      if (isPhone) await keepPhoneOfSlip(deps.database, phoneOf(call, orderId));
+      await noteSlipOf(deps.database, call, orderId);
       return show(call, orderId);
     });
   };

@@ -7,7 +7,7 @@ import type { AttemptLimiter } from '../access/attempt-limiter.ts';
 import { clientAddress } from '../access/client-address.ts';
 import { hashSecret } from '../access/secrets.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import { hasTakenPart } from './order-phones.repository.ts';
+import { hasSentSlip, hasTakenPart, keepPhoneOfSlip } from './order-phones.repository.ts';
 import {
   findNewestOpenOrder,
   findOrder,
@@ -109,4 +109,15 @@ export async function tookPart(
   if (sender !== '' && (await hasTakenPart(database, { orderId: order.id, ...senderOf(caller) }))) return true;
   if (order.state === 'submitted' && isLongOver(order.finished_at, now())) throw notFound();
   return false;
+}
+
+const phoneOf = (caller: Caller, orderId: string) => ({ orderId, ...senderOf(caller) });
+
+/** What is said of slips is said to the phone that sent one. */
+export const sentItsSlip = (database: EdgeDatabase, caller: Caller, orderId: string): Promise<boolean> =>
+  hasSentSlip(database, phoneOf(caller, orderId));
+
+export async function noteSlipOf(database: EdgeDatabase, caller: Caller, orderId: string): Promise<void> {
+  const isPhone = caller.principal.kind !== 'kiosk' && (caller.context.req.header(SENDER_HEADER) ?? '') !== '';
+  if (isPhone) await keepPhoneOfSlip(database, phoneOf(caller, orderId));
 }
