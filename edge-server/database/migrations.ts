@@ -37,6 +37,7 @@ import * as nextToken from './migrations/0061-next-token.ts';
 import * as askedAnew from './migrations/0066-asked-anew.ts';
 import * as toldGiving from './migrations/0067-told-giving.ts';
 import * as kiosksFromAfar from './migrations/0072-kiosks-from-afar.ts';
+import * as personalLeftovers from './migrations/0073-personal-leftovers.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0066-asked-anew': askedAnew,
   '0067-told-giving': toldGiving,
   '0072-kiosks-from-afar': kiosksFromAfar,
+  '0073-personal-leftovers': personalLeftovers,
 };

@@ -224,6 +224,12 @@ test('S44: central’s word is enough, and no older word of central brings anyth
   await inTransaction.execute((trx) =>
     applyCommand(trx, { type: 'order-details-changed', orderId, details: { ...details, shippingMethod: 2 } }),
   );
+  const reason = `given to ${CANARY.name}`;
+  const step = { orderId, by: 'Nok', from: 0, to: 1, reason } as const;
+  await inTransaction.execute((trx) => applyCommand(trx, { type: 'production-status-changed', ...step }));
+  await inTransaction.execute((trx) =>
+    applyCommand(trx, { type: 'payment-status-changed', ...step, from: 10, to: 50, reason }),
+  );
   await sweepAfter(0);
   expect(await said()).not.toMatch(SAID);
   // Twice is once, and of an order that is not known here it is nothing.
