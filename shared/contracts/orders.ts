@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { DESK_STAGE_NAMES, PAYMENT_METHOD, PAYMENT_STATUS, PRODUCTION_STATUS } from '../domain/order-states.ts';
 import { PhoneNumber, ShippingAddress } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, LocalizedText, numberNames, PageQuery, pageOf, Satang, SizeKey } from './fields.ts';
+import {
+  Id,
+  IdParams,
+  Instant,
+  LocalizedText,
+  numberNames,
+  PageQuery,
+  pageOf,
+  Satang,
+  SizeKey,
+  typedLine,
+  typedName,
+  typedText,
+} from './fields.ts';
 import { OrderedFinish } from './finishes.ts';
 import { ownOfShop } from './own-of-shop.ts';
 import { PriceSummary } from './pricing.ts';
@@ -357,14 +370,14 @@ export const placeOrder = endpoint({
   where: ['central', 'edge'],
   body: z.object({
     uploadId: Id,
-    name: z.string().trim().min(1).max(120),
+    name: typedName(120).min(1),
     phoneNumber: PhoneNumber,
     shippingMethod: ShippingMethod,
     addressId: Id.optional().describe('One of the customer’s own; needed for everything but pickup.'),
     pickupShopId: Id.optional().describe(
       'Where it is picked up, one of listPickupShops; needed for a pick-up when there are several.',
     ),
-    orderNotes: z.string().trim().max(2000).default(''),
+    orderNotes: typedText(2000).default(''),
     /** Paying at the counter is for those who stand there. */
     paymentMethod: z
       .union([z.literal(0), z.literal(1)])
@@ -430,10 +443,7 @@ export const listAllOrders = endpoint({
       .describe(
         'Waiting for money (pending or with a slip), paid and not printed, printed and not handed over, printed and not sent; late is what is not ready and was due before now.',
       ),
-    q: z
-      .string()
-      .trim()
-      .max(300)
+    q: typedLine(300)
       .optional()
       .describe(
         'Order number, part of a name, or part of a phone number: three letters or digits and more; or what a scanner reads: the id or address of an order, or of the phone page that it came from. A shorter part of a name is looked for among the newest few thousand orders.',
@@ -499,7 +509,7 @@ export const getPaymentStatus = endpoint({
   problems: ['not-found'],
 });
 
-const Reason = z.string().trim().min(1).max(300);
+const Reason = typedText(300).min(1);
 
 export const setPaymentStatus = endpoint({
   name: 'setPaymentStatus',
@@ -582,7 +592,7 @@ export const setShipping = endpoint({
   params: IdParams,
   body: z.object({
     shippingMethod: ShippingMethod.optional(),
-    shippingTracking: z.string().trim().max(100).describe('Empty takes the number away.'),
+    shippingTracking: typedLine(100).describe('Empty takes the number away.'),
     previousTracking: z.string().optional().describe('The number that the editor saw, empty for none.'),
   }),
   status: 200,
@@ -647,7 +657,7 @@ export const setStaffNotes = endpoint({
   where: ['central', 'edge'],
   params: IdParams,
   body: z.object({
-    staffNotes: z.string().trim().max(2000),
+    staffNotes: typedText(2000),
     previousNotes: z.string().optional().describe('The notes that the editor saw.'),
   }),
   status: 200,
@@ -664,7 +674,7 @@ export const setShelf = endpoint({
   where: ['central', 'edge'],
   params: IdParams,
   body: z.object({
-    shelf: z.string().trim().max(20).describe('Empty takes it away.'),
+    shelf: typedLine(20).describe('Empty takes it away.'),
     previousShelf: z.string().optional().describe('The shelf that the editor saw.'),
   }),
   status: 200,

@@ -376,7 +376,9 @@ test('a copy of a shop that is held does not stand for the shop, and no shop wri
   await shop.call('/hello', { body: { epoch: newer, report: told('AA:01') } });
   const before = (await entries()).length;
   // The copy whose epoch is over goes on greeting.
-  const over = await shop.call('/hello', { body: { epoch: shop.epoch, report: { ...told('CC:03'), outboxDepth: 99 } } });
+  const over = await shop.call('/hello', {
+    body: { epoch: shop.epoch, report: { ...told('CC:03'), outboxDepth: 99 } },
+  });
   expect(over.status).toBe(200);
   expect(await over.json()).toMatchObject({ isOver: true });
   expect((await only())?.report).toMatchObject({ outboxDepth: newReport.outboxDepth });

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  COMMANDS_PER_ANSWER,
-  type CommandsAnswer,
-  SyncCommand,
-} from '@printfront/cloud-sync/protocol/commands.ts';
+import { COMMANDS_PER_ANSWER, type CommandsAnswer, SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { commandWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 

@@ -48,7 +48,9 @@ async function forgetInCommands(own: Kysely<Tables>): Promise<void> {
             eb('body', 'like', '%"photo-relayed"%'),
             not(
               exists(
-                selectFrom('front_order').select('order_hash').whereRef('front_order.order_hash', '=', 'sync_command.about'),
+                selectFrom('front_order')
+                  .select('order_hash')
+                  .whereRef('front_order.order_hash', '=', 'sync_command.about'),
               ),
             ),
           ]),
