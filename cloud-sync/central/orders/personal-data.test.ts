@@ -15,6 +15,7 @@ import { openSession } from '../auth/sessions.service.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { openCentralDatabase } from '../database/database.ts';
 import { isPostgres } from '../database/dialect.ts';
+import { up as forgetLeftovers } from '../database/migrations/0062-personal-leftovers.ts';
 import { enrolShop, hashOf, newOrderId, phoneOf } from '../relay/shop-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
@@ -381,6 +382,28 @@ it('reasons that staff gave go with the person, also from the list of changes', 
   await central.personalData.sweep();
   expect((await read(id)).personalDataDeletedAt).toEqual(expect.any(String));
   expect(await sayAll()).not.toMatch(SAID);
+});
+
+it('what older versions left of people goes with the upgrade', async () => {
+  const shop = await enrolShop(central);
+  const relayed = newOrderId();
+  await shop.announce([{ orderId: relayed }]);
+  await phoneOf(central, shop.serverId, relayed).send(await newPhoto(), { name: `${CANARY.words}.jpg` });
+  await central.database.deleteFrom('front_order').execute();
+  const { order } = await placeTellingOrder(central, customer);
+  await handOver(order.id);
+  await central.retention.sweep();
+  await later(731);
+  await central.personalData.sweep();
+  const reason = `given to ${CANARY.name}`;
+  await central.database.updateTable('production_transition').set({ reason }).execute();
+  const changes = JSON.stringify([{ field: 'reason', from: null, to: reason }]);
+  const entries = central.database.updateTable('audit_entry').set({ changes }).where('subject_id', '=', order.id);
+  await entries.execute();
+  expect(await sayAll()).toMatch(SAID);
+  await forgetLeftovers(central.database);
+  expect(await sayAll()).not.toMatch(SAID);
+  expect(await shop.commands()).toMatchObject([{ number: 1, command: { type: 'photo-relayed', name: '' } }]);
 });
 
 it('of an order that is forgotten no reason is taken any more, neither here nor from a shop that is late', async () => {
