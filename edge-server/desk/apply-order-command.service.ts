@@ -31,9 +31,11 @@ type Payload<Type extends SyncEvent['type']> = Extract<SyncEvent, { type: Type }
  */
 export async function applyPayment(
   transaction: EdgeTransaction,
-  { orderId, from, to, by, seen, round = 0, method, reason }: Command<'payment-status-changed'>,
+  { orderId, from, to, by, seen, round = 0, method, reason: said }: Command<'payment-status-changed'>,
 ): Promise<void> {
-  if ((await findDeskOrder(transaction, orderId)) === undefined) return;
+  const row = await findDeskOrder(transaction, orderId);
+  if (row === undefined) return;
+  const reason = reasonToKeep(row, said);
   const unseen = await listUnseen(transaction, { orderId, seen }, 'payment-status-changed');
   const move = { orderId, by, origin: 'central', at: new Date() } as const;
   const isApplied = isPaymentMove({ from, to, by: 'staff', round });
@@ -51,7 +53,7 @@ export async function applyPayment(
 /** Takes over where central stands, and goes on from there by the rule that it will apply to what it has not seen yet. */
 export async function applyProduction(
   transaction: EdgeTransaction,
-  { orderId, to, by, seen, reason }: Command<'production-status-changed'>,
+  { orderId, to, by, seen, reason: said }: Command<'production-status-changed'>,
 ): Promise<void> {
   const row = await findDeskOrder(transaction, orderId);
   if (row === undefined) return;
@@ -59,6 +61,7 @@ export async function applyProduction(
   const stands = unseen.reduce<ProductionStatus>((at, move) => (productionMoveCounts(at, move) ? move.to : at), to);
   const from = ProductionStatus.parse(row.production_status);
   if (stands === from) return;
+  const reason = reasonToKeep(row, said);
   const move = { orderId, from, to: stands, by, origin: 'central', isApplied: true, at: new Date(), reason } as const;
   await insertProductionMove(transaction, move);
   await updateProduction(transaction, orderId, stands, move.at);
@@ -88,6 +91,12 @@ export async function applyPrintNote(
   const isForgotten = row.personal_data_deleted_at !== null;
   await insertPrintNote(transaction, orderId, { note, at, by: isForgotten ? '' : by, origin: 'central' });
 }
+
+/** Central may have said it before the order was forgotten, and here that was sooner (S44). */
+const reasonToKeep = (
+  { personal_data_deleted_at }: { personal_data_deleted_at: string | null },
+  reason: string | undefined,
+): string | undefined => (personal_data_deleted_at === null ? reason : undefined);
 
 async function listUnseen<Type extends SyncEvent['type']>(
   transaction: EdgeTransaction,

@@ -6,6 +6,7 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
+import { forgetPerson } from '../orders/personal-data.repository.ts';
 import { readEdgeSettings } from '../settings/env.ts';
 import { type StaffCentral, startStaffCentral } from '../staff/central-in-test.ts';
 
@@ -104,6 +105,12 @@ test('a folder with the customer’s Thai name, and XML beside it', async () => 
     const xml = await fs.readFile(path.join(shop.hotFolder, 'jobs', `${number}.xml`), 'utf8');
     expect(xml).toContain(`<order number="${number}" customer="คุณ=สมชาย/ใจดี"`);
     expect(xml).toContain(`file="${number} คุณ=สมชาย ใจดี/001_2.jpg"`);
+    // What is noted of the export goes with the person; the file itself is the printer's.
+    const { database } = shop.edge;
+    const at = new Date().toISOString();
+    await database.transaction().execute((transaction) => forgetPerson(transaction, orderId, at));
+    const rows = await database.selectFrom('print_export').select(['folder', 'print_count']).execute();
+    expect(rows).toEqual([{ folder: '', print_count: 2 }]);
   } finally {
     await shop.edge.stop();
   }

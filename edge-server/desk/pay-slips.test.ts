@@ -118,6 +118,29 @@ describe('a slip that a phone sends in the shop', () => {
     expect((await atDesk(orderId)).history).toHaveLength(2);
   });
 
+  it.each([
+    ['a phone', 'cancelled', (id: string, _: string, picture: Buffer) => send(id, picture)],
+    ['staff', 'cancelled', (_: string, orderId: string, picture: Buffer) => attach(orderId, picture)],
+  ] as const)('is not written for %s when the order was %s while it came', async (_, __, sendIt) => {
+    const { id, orderId } = await place();
+    const { picture } = await newSlip();
+    const { createBlobWriter } = edge.blobs;
+    let cancelled = 0;
+    edge.blobs.createBlobWriter = async (...given) => {
+      cancelled = (await nok.call('PUT', `/orders/${orderId}/payments/status`, { paymentStatus: 90 })).status;
+      return createBlobWriter(...given);
+    };
+    try {
+      const answer = await sendIt(id, orderId, picture);
+      expect(cancelled).toBe(200);
+      expect([answer.status, answer.body.code]).toEqual([409, 'payment-transition-refused']);
+    } finally {
+      edge.blobs.createBlobWriter = createBlobWriter;
+    }
+    expect(await rowsOf(orderId)).toEqual([]);
+    expect((await atDesk(orderId)).paymentStatus).toBe(90);
+  });
+
   it('is taken without a code and with the code of another app, and shown', async () => {
     const { id, orderId } = await place(1);
     for (const code of [null, 'https://pay.example/receipt/42', '00020101021129370016A000000677010111']) {

@@ -191,6 +191,29 @@ test.each(['nothing', 'secret', '../4x6', ''])('the size %j does not exist for a
   await expectOrderUntouched();
 });
 
+test.each([
+  ['name', { name: 'A\0B' }],
+  ['name', { name: 'A\u001bB' }],
+  ['name', { name: '\u202eB' }],
+  ['name', { name: '\u200b\u200d' }],
+  ['orderNotes', { orderNotes: 'A\0B' }],
+])('a %s that nobody can read or keep is refused by name', async (parameter, changes) => {
+  const answer = await kiosk.call('POST', `/storefront/orders/${id}`, { ...order, ...changes });
+  expect([answer.status, answer.body.code, answer.body.parameter]).toEqual([400, 'parameter-invalid', parameter]);
+  await expectOrderUntouched();
+});
+
+test('what a phone types into the form of name and address is held to the same', async () => {
+  const address = { name: '', address1: '', address2: '', city: '', province: '', postalCode: '', phoneNumber: '' };
+  const contact = { name: 'A', phoneNumber: '', shippingMethod: 1, address, isDone: false };
+  const put = (body: object) =>
+    phone.call('PUT', `/storefront/orders/${id}/phone-contact`, body, { 'x-sender-id': 'a'.repeat(16) });
+  expect(await put({ ...contact, name: 'A\0B' })).toMatchObject({ status: 400, body: { parameter: 'name' } });
+  const inAddress = await put({ ...contact, address: { ...address, city: 'A\0B' } });
+  expect(inAddress).toMatchObject({ status: 400, body: { parameter: 'address.city' } });
+  expect((await put(contact)).status).toBe(204);
+});
+
 test.each(['081234567a', '12345', '', '08123456789'])('the phone number %j is refused by name', async (phoneNumber) => {
   const answer = await kiosk.call('POST', `/storefront/orders/${id}`, { ...order, phoneNumber });
   expect([answer.status, answer.body.code, answer.body.parameter]).toEqual([400, 'parameter-invalid', 'phoneNumber']);

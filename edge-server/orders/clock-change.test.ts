@@ -105,6 +105,9 @@ test.each([
     const { sha256 } = await writer.commit();
     await shop.collector.collect();
     expect(await shop.blobs.has(sha256)).toBe(isKept);
+    // Nor of what something has just stopped naming.
+    await shop.collector.collectOf([sha256]);
+    expect(await shop.blobs.has(sha256)).toBe(isKept);
     await shop.stop();
   },
 );

@@ -94,6 +94,8 @@ export async function forgetPerson(transaction: EdgeTransaction, orderId: string
     .set({ name: '', name_search: '', phone_number: '' })
     .where('order_id', '=', orderId)
     .execute();
+  // A layout may put the customer's name into it.
+  await transaction.updateTable('print_export').set({ folder: '' }).where('order_id', '=', orderId).execute();
   await transaction.updateTable('uploaded_file').set({ name: '' }).where('storefront_order_id', '=', row.id).execute();
   await forgetNamesInLogs(transaction, orderId);
   const slips = await forgetSlips(transaction, orderId);

@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestClient, type TestClient } from '../client-in-test.ts';
 import { openEdgeDatabase } from '../database/database.ts';
+import { up as forgetLeftovers } from '../database/migrations/0074-personal-leftovers.ts';
 import { applyCommand } from '../desk/apply-command.service.ts';
 import { getOrder, listAllOrders } from '../desk/order-desk.service.ts';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
@@ -224,6 +225,12 @@ test('S44: central’s word is enough, and no older word of central brings anyth
   await inTransaction.execute((trx) =>
     applyCommand(trx, { type: 'order-details-changed', orderId, details: { ...details, shippingMethod: 2 } }),
   );
+  const reason = `given to ${CANARY.name}`;
+  const step = { orderId, by: 'Nok', from: 0, to: 1, reason } as const;
+  await inTransaction.execute((trx) => applyCommand(trx, { type: 'production-status-changed', ...step }));
+  await inTransaction.execute((trx) =>
+    applyCommand(trx, { type: 'payment-status-changed', ...step, from: 10, to: 50, reason }),
+  );
   await sweepAfter(0);
   expect(await said()).not.toMatch(SAID);
   // Twice is once, and of an order that is not known here it is nothing.
@@ -256,6 +263,32 @@ test('S44: an order that is sent again after it was forgotten comes to central w
   expect(again.totalPaymentAmount).toBe(before.totalPaymentAmount);
   await synced();
   expect((await edge.sync.status()).parkedOrders).toEqual([]);
+});
+
+test('what older versions left of people goes with the upgrade', async () => {
+  const { orderId } = await placeOrder();
+  await handOver(orderId);
+  await synced();
+  const [submitted] = await edge.database
+    .selectFrom('outbox_event')
+    .select(['sequence', 'payload'])
+    .where('order_id', '=', orderId)
+    .execute();
+  await sweepAfter(731);
+  const exported = { order_id: orderId, exported_at: new Date().toISOString(), made_by: '', target: 'hot-folder' } as const;
+  await edge.database
+    .insertInto('print_export')
+    .values({ ...exported, file_count: 1, print_count: 1, folder: `1 ${CANARY.name}`, key: null })
+    .execute();
+  await edge.database
+    .updateTable('outbox_event')
+    .set({ payload: submitted?.payload ?? '' })
+    .where('sequence', '=', submitted?.sequence ?? 0)
+    .execute();
+  expect(await said()).toMatch(SAID);
+  await forgetLeftovers(edge.database);
+  await sweepAfter(731);
+  expect(await said()).not.toMatch(SAID);
 });
 
 test('a copy of the database from before, put back, is swept at once', async () => {

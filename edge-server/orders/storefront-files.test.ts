@@ -135,6 +135,17 @@ test('a phone takes back what it sent and nothing else', async () => {
   expect(await list()).toEqual([]);
 });
 
+test('a phone takes nothing out of an order that is placed', async () => {
+  const { body: file } = await phone.upload(files, photo(0), { fields: sender('a') });
+  await eventually(list, ([first]) => first.state === 'ready');
+  const placed = { name: 'A', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1 };
+  expect((await kiosk.call('POST', `/storefront/orders/${id}`, placed)).status).toBe(200);
+  const taken = await phone.call('DELETE', `/storefront/files/${file.id}`, undefined, { 'x-sender-id': 'a'.repeat(16) });
+  expect([taken.status, taken.body.code]).toEqual([409, 'order-submitted']);
+  const rows = edge.database.selectFrom('uploaded_file').select('sent_count').where('id', '=', file.id);
+  expect(await rows.execute()).toEqual([{ sent_count: 1 }]);
+});
+
 test('a phone sees its own photos and none of another phone or of the kiosk, by list and picture', async () => {
   const fields = (letter: string) => ({ ...sender(letter), clientFileId: `client-${letter}` });
   const { body: own } = await phone.upload(files, photo(0), { fields: fields('a') });

@@ -67,12 +67,16 @@ export async function findPhotos(
   return { photos: photos.slice(0, bounds.photos), isCut };
 }
 
+/** The last that a date of four digits can say: clocks of cameras, and of file systems, say what they like. */
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
+const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
+
 /** One after another, so that a stick never holds more than one thread. */
 async function lookAt(folder: string, files: readonly string[]): Promise<FoundPhoto[]> {
   const found: FoundPhoto[] = [];
   for (const file of files) {
     const stat = await fs.lstat(path.join(folder, file)).catch(() => undefined);
-    if (stat?.isFile() && stat.size > 0) found.push({ file, changedMs: stat.mtimeMs });
+    if (stat?.isFile() && stat.size > 0) found.push({ file, changedMs: Math.min(Math.max(stat.mtimeMs, FIRST_MS), LAST_MS) });
   }
   return found;
 }

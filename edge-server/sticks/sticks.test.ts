@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
 
@@ -90,6 +90,28 @@ test('photos of a stick are offered newest first, and what is chosen is in the o
   expect(await kiosk.call('POST', address)).toMatchObject({ status: 201, body: { sentCount: 1 } });
   const files = await kiosk.call('GET', `/storefront/orders/${orderId}/files`);
   expect(files.body).toHaveLength(1);
+});
+
+test('a photo of a year that nobody writes with four digits is offered like the others', async () => {
+  const file = 'DCIM/100CANON/IMG_0001.JPG';
+  await write(file, photo);
+  await write('DCIM/100CANON/IMG_0002.JPG', Buffer.concat([photo, Buffer.from('another')]), '2026-05-02T10:00:00Z');
+  // A file system may hold it or not: here it is said in its place.
+  const { lstat } = fs;
+  vi.spyOn(fs, 'lstat').mockImplementation((async (name: string) => {
+    const stat = await lstat(name);
+    if (String(name).endsWith(file)) stat.mtimeMs = Date.UTC(10_001, 0, 1);
+    return stat;
+  }) as typeof fs.lstat);
+  try {
+    await plugIn();
+    const orderId = await newOrder();
+    const found = await lookAt(orderId);
+    const { photos } = await photosOf(orderId, found.id);
+    expect(photos).toMatchObject([{ name: 'IMG_0001.JPG', changedAt: '9999-12-31T23:59:59.999Z' }, { name: 'IMG_0002.JPG' }]);
+  } finally {
+    vi.restoreAllMocks();
+  }
 });
 
 test('a link on a stick leads nowhere, and no name or id leads out of it', async () => {

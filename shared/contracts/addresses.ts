@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPhoneNumber, normalizePhoneNumber } from '../domain/phone-number.ts';
 import { isPostalCodeOf, isProvince, normalizePostalCode, normalizeProvince } from '../domain/thai-provinces.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams } from './fields.ts';
+import { Id, IdParams, typedLine, typedName } from './fields.ts';
 
 const textAt = (value: unknown, field: string): string => {
   const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
@@ -49,7 +49,11 @@ const wrong = (field: string, problem: string, message: string) => ({ path: [fie
  * was stored before is answered as it is.
  */
 export const NewAddress = ShippingAddress.extend({
-  province: ShippingAddress.shape.province.overwrite(normalizeProvince),
+  name: typedName(120).min(1),
+  address1: typedLine(200).min(1),
+  address2: typedLine(200).default(''),
+  city: typedLine(100).min(1),
+  province: typedLine(100).min(1).overwrite(normalizeProvince),
   postalCode: z
     .string()
     .max(10)

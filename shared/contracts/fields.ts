@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGE_CODE } from '../domain/languages.ts';
 import { ORDER_CEILINGS } from '../domain/order-limits.ts';
+import { isOneLine, isPlainText, isShownName, tabsToSpaces } from '../domain/typed-text.ts';
 
 export const Satang = z.int().min(0).max(ORDER_CEILINGS.totalSatang).describe('1/100 baht: money is never a fraction.');
 export const Id = z.string().min(1).max(64);
@@ -35,6 +36,24 @@ export const StorefrontOrderId = z
   .describe('Made by the kiosk from random bytes: whoever knows it may add photos until the order is submitted.');
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const Quantity = z.int().min(0).max(999).describe('Prints of one photo in one size.');
+
+/**
+ * What people type, for bodies and questions alone: answers, and words between servers, carry what older versions took. May be
+ * empty where nothing else is said.
+ */
+export const typedLine = (longest: number) =>
+  z.string().overwrite(tabsToSpaces).trim().max(longest).refine(isOneLine, 'no control characters');
+/** Of a person or a thing. */
+export const typedName = (longest: number) =>
+  z
+    .string()
+    .overwrite(tabsToSpaces)
+    .trim()
+    .max(longest)
+    .refine(isShownName, 'a name that can be seen, without control characters');
+/** May have several lines. */
+export const typedText = (longest: number) =>
+  z.string().trim().max(longest).refine(isPlainText, 'no control characters but ends of lines');
 
 /** The first 16 hex digits of the sha256 of a thing's content. */
 export const Version = z

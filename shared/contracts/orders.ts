@@ -3,7 +3,20 @@ import { DUE_YEARS, isDueYear } from '../domain/due-year.ts';
 import { DESK_STAGE_NAMES, PAYMENT_METHOD, PAYMENT_STATUS, PRODUCTION_STATUS } from '../domain/order-states.ts';
 import { PhoneNumber, ShippingAddress } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, LocalizedText, numberNames, PageQuery, pageOf, Satang, SizeKey } from './fields.ts';
+import {
+  Id,
+  IdParams,
+  Instant,
+  LocalizedText,
+  numberNames,
+  PageQuery,
+  pageOf,
+  Satang,
+  SizeKey,
+  typedLine,
+  typedName,
+  typedText,
+} from './fields.ts';
 import { OrderedFinish } from './finishes.ts';
 import { ownOfShop } from './own-of-shop.ts';
 import { PriceSummary } from './pricing.ts';
@@ -364,14 +377,14 @@ export const placeOrder = endpoint({
   where: ['central', 'edge'],
   body: z.object({
     uploadId: Id,
-    name: z.string().trim().min(1).max(120),
+    name: typedName(120).min(1),
     phoneNumber: PhoneNumber,
     shippingMethod: ShippingMethod,
     addressId: Id.optional().describe('One of the customer’s own; needed for everything but pickup.'),
     pickupShopId: Id.optional().describe(
       'Where it is picked up, one of listPickupShops; needed for a pick-up when there are several.',
     ),
-    orderNotes: z.string().trim().max(2000).default(''),
+    orderNotes: typedText(2000).default(''),
     /** Paying at the counter is for those who stand there. */
     paymentMethod: z
       .union([z.literal(0), z.literal(1)])
@@ -438,10 +451,7 @@ export const listAllOrders = endpoint({
       .describe(
         'Waiting for money (pending or with a slip), paid and not printed, printed and not handed over, printed and not sent; late is what is not ready and was due before now.',
       ),
-    q: z
-      .string()
-      .trim()
-      .max(300)
+    q: typedLine(300)
       .optional()
       .describe(
         'Order number, part of a name, or part of a phone number: three letters or digits and more; or what a scanner reads: the id or address of an order, or of the phone page that it came from. A shorter part of a name is looked for among the newest few thousand orders.',
@@ -507,7 +517,7 @@ export const getPaymentStatus = endpoint({
   problems: ['not-found'],
 });
 
-const Reason = z.string().trim().min(1).max(300);
+const Reason = typedText(300).min(1);
 
 export const setPaymentStatus = endpoint({
   name: 'setPaymentStatus',
@@ -590,7 +600,7 @@ export const setShipping = endpoint({
   params: IdParams,
   body: z.object({
     shippingMethod: ShippingMethod.optional(),
-    shippingTracking: z.string().trim().max(100).describe('Empty takes the number away.'),
+    shippingTracking: typedLine(100).describe('Empty takes the number away.'),
     previousTracking: z.string().optional().describe('The number that the editor saw, empty for none.'),
   }),
   status: 200,
@@ -655,7 +665,7 @@ export const setStaffNotes = endpoint({
   where: ['central', 'edge'],
   params: IdParams,
   body: z.object({
-    staffNotes: z.string().trim().max(2000),
+    staffNotes: typedText(2000),
     previousNotes: z.string().optional().describe('The notes that the editor saw.'),
   }),
   status: 200,
@@ -672,7 +682,7 @@ export const setShelf = endpoint({
   where: ['central', 'edge'],
   params: IdParams,
   body: z.object({
-    shelf: z.string().trim().max(20).describe('Empty takes it away.'),
+    shelf: typedLine(20).describe('Empty takes it away.'),
     previousShelf: z.string().optional().describe('The shelf that the editor saw.'),
   }),
   status: 200,

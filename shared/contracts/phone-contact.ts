@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PHONE_NUMBER_RULES } from '../domain/phone-number.ts';
+import { isOneLine } from '../domain/typed-text.ts';
 import { endpoint } from './endpoint.ts';
 import { Satang, StorefrontOrderParams } from './fields.ts';
 
@@ -28,6 +29,23 @@ export const PhoneContact = z
   .meta({ id: 'PhoneContact', description: 'Who an order is for, as far as somebody has typed it on a phone.' });
 export type PhoneContact = z.infer<typeof PhoneContact>;
 
+/** Half a name is no name yet, so nothing is said of what there is to see. */
+const line = (longest: number) => typed(longest).refine(isOneLine, 'no control characters');
+
+const NewPhoneContact = PhoneContact.extend({
+  name: line(120),
+  phoneNumber: line(40),
+  address: z.object({
+    name: line(120),
+    address1: line(200),
+    address2: line(200),
+    city: line(100),
+    province: line(100),
+    postalCode: line(5),
+    phoneNumber: line(40),
+  }),
+}).meta({ id: 'NewPhoneContact', description: 'Who an order is for, as it is typed on a phone.' });
+
 const ofOrder = { where: ['edge'], params: StorefrontOrderParams } as const;
 
 export const setPhoneContact = endpoint({
@@ -38,7 +56,7 @@ export const setPhoneContact = endpoint({
   path: '/storefront/orders/{id}/phone-contact',
   who: ['front'],
   ...ofOrder,
-  body: PhoneContact,
+  body: NewPhoneContact,
   status: 204,
   problems: ['not-found', 'order-submitted', 'order-cancelled', 'order-not-ready', 'too-many-requests'],
 });

@@ -3,7 +3,7 @@ import { readCentralAddress } from '../domain/central-address.ts';
 import { DEFAULT_HOT_FOLDER_LAYOUT, layoutProblems } from '../domain/hot-folder-layout.ts';
 import { computerSection, writtenSecret } from './computer-settings.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant } from './fields.ts';
+import { Id, Instant, typedName } from './fields.ts';
 import { SecureAddressesSection, SecureAddressesState } from './secure-addresses.ts';
 
 /**
@@ -374,7 +374,7 @@ export const inviteKiosk = endpoint({
   method: 'POST',
   path: '/shop/computer/kiosks',
   ...MAY_SET,
-  body: z.object({ name: z.string().trim().min(1).max(60) }),
+  body: z.object({ name: typedName(60).min(1) }),
   status: 201,
   answer: z.object({ id: Id, name: z.string(), pairingCode: z.string(), expiresAt: Instant }),
   problems: [],

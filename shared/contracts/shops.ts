@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BackupStanding } from './backups.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, Version } from './fields.ts';
+import { Id, IdParams, Instant, typedName, typedText, Version } from './fields.ts';
 import { StorefrontClient } from './storefront-clients.ts';
 
 export const ShopReport = z
@@ -29,14 +29,14 @@ export const ShopReport = z
   .meta({ id: 'ShopReport', description: 'How a shop’s server said it was doing, when it last could.' });
 export type ShopReport = z.infer<typeof ShopReport>;
 
-const Whereabouts = z.string().trim().max(300);
+const Whereabouts = typedText(300);
 
 export const ShopOnline = z
   .object({
     canMake: z.boolean().describe('Its software knows how; until it has said so it gets none.'),
     takesOrders: z.boolean().describe('Customers may pick up online orders here.'),
     makesDeliveries: z.boolean().describe('Makes the online orders that are sent; one shop does.'),
-    whereabouts: Whereabouts.describe('Where customers find it and when it is open, in its own words; may be empty.'),
+    whereabouts: z.string().describe('Where customers find it and when it is open, in its own words; may be empty.'),
     version: Version,
   })
   .meta({ id: 'ShopOnline', description: 'What a shop has to do with online orders.' });
@@ -73,7 +73,7 @@ export const ShopServer = z
   .meta({ id: 'ShopServer' });
 export type ShopServer = z.infer<typeof ShopServer>;
 
-const ShopName = z.string().trim().min(1).max(60);
+const ShopName = typedName(60).min(1);
 
 export const listShops = endpoint({
   name: 'listShops',
@@ -157,7 +157,7 @@ export const setShopOnline = endpoint({
   may: 'shops',
   where: ['central', 'edge'],
   params: IdParams,
-  body: ShopOnline.omit({ canMake: true, version: true }),
+  body: ShopOnline.omit({ canMake: true, version: true }).extend({ whereabouts: Whereabouts }),
   ifMatch: true,
   status: 200,
   answer: ShopServer,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant } from './fields.ts';
+import { Id, IdParams, Instant, typedName } from './fields.ts';
 
 export const AskedReload = z.object({
   askedAt: Instant,
@@ -58,7 +58,7 @@ export const touchStorefront = endpoint({
     clientId: Id.optional().describe(
       'A maintainer makes this device that kiosk; another device that was it no longer is.',
     ),
-    name: z.string().trim().min(1).max(60).optional(),
+    name: typedName(60).min(1).optional(),
     reloads: Reloads.optional().describe('A kiosk says which number it heard first since its page was loaded.'),
     isAwake: z.boolean().optional().describe('Somebody is at the kiosk though the shop is closed.'),
   }),
@@ -93,7 +93,7 @@ export const createStorefrontClient = endpoint({
   may: 'kiosks',
   where: ['central', 'edge'],
   body: z.object({
-    name: z.string().trim().min(1).max(60),
+    name: typedName(60).min(1),
     shopId: Id.optional().describe(
       'Which shop’s; needed at central when there are several, and at a shop it is that shop.',
     ),

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { ORDER_CEILINGS } from '../domain/order-limits.ts';
 import { NewAddress, PhoneNumber } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, queryInt, Satang, SizeKey, StorefrontOrderId, StorefrontOrderParams } from './fields.ts';
+import {
+  Id,
+  Instant,
+  queryInt,
+  Satang,
+  SizeKey,
+  StorefrontOrderId,
+  StorefrontOrderParams,
+  typedName,
+  typedText,
+} from './fields.ts';
 import { PaymentMethod } from './orders.ts';
 import { PriceSummary } from './pricing.ts';
 import { ShippingMethod } from './shipping-prices.ts';
@@ -154,13 +164,13 @@ export const submitStorefrontOrder = endpoint({
   where: ['edge'],
   params: StorefrontOrderParams,
   body: z.object({
-    name: z.string().trim().min(1).max(120),
+    name: typedName(120).min(1),
     phoneNumber: PhoneNumber,
     paymentMethod: PaymentMethod,
     shippingMethod: ShippingMethod,
     address: NewAddress.optional().describe('Required for mail.'),
     addressId: Id.optional(),
-    orderNotes: z.string().trim().max(1000).default(''),
+    orderNotes: typedText(1000).default(''),
     expectedTotalPrice: Satang.optional().describe(
       'The total that the customer saw; a different one is answered with price-changed instead of being charged.',
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CASH_IN_REASONS, CASH_OUT_REASONS, DENOMINATIONS, isReasonOf, sumOfPieces } from '../domain/till.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, IdParams, Instant, LanguageCode, PageQuery, pageOf } from './fields.ts';
+import { Day, Id, IdParams, Instant, LanguageCode, PageQuery, pageOf, typedText } from './fields.ts';
 
 /** Ten million baht: more is a typing error. */
 export const MOST_TILL_SATANG = 1_000_000_000;
@@ -10,7 +10,7 @@ export const MOST_PIECES = 99_999;
 const Cash = z.int().min(0).max(MOST_TILL_SATANG).describe('1/100 baht, as somebody counted it.');
 /** What was worked out. */
 const Sum = z.int().min(0);
-const Note = z.string().trim().max(300);
+const Note = typedText(300);
 
 const Denomination = z.union([
   z.literal(100_000),

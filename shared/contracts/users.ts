@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLE_RANK } from '../domain/roles.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, PageQuery, pageOf, Version } from './fields.ts';
+import { Id, IdParams, Instant, PageQuery, pageOf, typedLine, Version } from './fields.ts';
 
 /** From this rank on a user is a maintainer: one of the staff. What they may do is in domain/roles.ts. */
 export const MAINTAINER_RANK = ROLE_RANK.clerk;
@@ -73,7 +73,7 @@ export const listUsers = endpoint({
   may: 'people',
   where: ['central', 'edge'],
   query: PageQuery.extend({
-    q: z.string().trim().max(100).optional().describe('Part of a name or user name.'),
+    q: typedLine(100).optional().describe('Part of a name or user name.'),
     maintainers: z.enum(['true']).optional(),
     list: z
       .enum(['staff', 'customers', 'disabled'])

@@ -3,12 +3,21 @@ import type { CentralDatabase } from '../database/database.ts';
 import { readOwnersValues } from '../settings/settings.repository.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** Capitals, spaces and signs between make no password of a name. */
+/** In any writing: scripts have their ten digits in a row, beginning where the sign before is none. */
+const asAscii = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+};
+
+/** Capitals, spaces and signs between make no password of a name, and digits of another keyboard make none of a row. */
 const plainOf = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+    .replaceAll(/\p{Nd}/gu, asAscii);
 const ONE_SIGN = /^(.)\1*$/u;
 const DIGITS = '01234567890123456789';
 const isRow = (plain: string) => DIGITS.includes(plain) || DIGITS.includes([...plain].reverse().join(''));

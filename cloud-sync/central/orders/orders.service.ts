@@ -88,13 +88,15 @@ export async function applyPaymentStatus(
   transaction: CentralTransaction,
   change: ShopChange<PaymentStatus> & { round?: number | undefined; method?: PaymentMethod | undefined },
 ): Promise<Effect> {
-  const { orderId, from, to, by, round = 0, reason = null } = change;
+  const { orderId, from, to, by, round = 0 } = change;
   const order = await requireOrder(transaction, change);
+  const reason = reasonToKeep(order, change.reason);
   const at = new Date();
   const actor = actorOf({ by, from, to, round });
   const isApplied = isPaymentMove({ from, to, by: actor, round });
   const log = {
     ...change,
+    reason,
     actor,
     origin: 'edge',
     isApplied,
@@ -136,12 +138,13 @@ export async function applyProductionStatus(
   transaction: CentralTransaction,
   change: ShopChange<ProductionStatus>,
 ): Promise<Effect> {
-  const { orderId, from, to, reason = null } = change;
+  const { orderId, from, to } = change;
   const order = await requireOrder(transaction, change);
+  const reason = reasonToKeep(order, change.reason);
   const seen = ProductionStatus.parse(order.production_status);
   const isApplied = productionMoveCounts(seen, { from, to });
   const at = new Date();
-  const log = { ...change, origin: 'edge', isApplied, at } as const;
+  const log = { ...change, reason, origin: 'edge', isApplied, at } as const;
   await insertProductionMove(transaction, log);
   if (isApplied) {
     const isWritten = await updateProductionStatus(transaction, { orderId, seen, productionStatus: to, at });
@@ -218,6 +221,10 @@ export async function recordPrintNote(
   const noted = { note, at, by: order.personal_data_deleted_at === null ? by : '', origin: 'edge' } as const;
   await insertPrintNote(transaction, order.id, noted);
 }
+
+/** Said by who had not heard that the order is forgotten (S44). */
+const reasonToKeep = ({ personal_data_deleted_at }: OrderRow, reason: string | undefined): string | null =>
+  personal_data_deleted_at === null ? (reason ?? null) : null;
 
 /** An order of this shop, locked: people at central may be changing it at this moment. */
 async function requireOrder(transaction: CentralTransaction, key: ShopOrderKey): Promise<OrderRow> {

@@ -56,6 +56,26 @@ describe('a slip that a customer sends', () => {
     });
   });
 
+  it('is not written when the order was cancelled while it came', async () => {
+    const { id } = await newOrder();
+    const { picture } = await newSlip();
+    const { createBlobWriter } = central.blobs;
+    let cancelled = 0;
+    central.blobs.createBlobWriter = async (...given) => {
+      cancelled = (await setPayment(id, 90)).status;
+      return createBlobWriter(...given);
+    };
+    try {
+      const refused = await send(id, picture);
+      expect(cancelled).toBe(200);
+      expect([refused.status, refused.body.code]).toEqual([409, 'payment-transition-refused']);
+    } finally {
+      central.blobs.createBlobWriter = createBlobWriter;
+    }
+    expect(await slipsOf(id)).toEqual([]);
+    expect((await asStaff(id)).paymentStatus).toBe(90);
+  });
+
   it('never confirms anything, however often it is sent', async () => {
     const { id } = await newOrder();
     const { picture } = await newSlip();

@@ -1,5 +1,3 @@
-import { SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
-import { commandWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
 import { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { accountOf } from '@printfront/shared/server/auth/account-key.ts';
@@ -8,7 +6,9 @@ import { forgetNamesInLogs } from '@printfront/shared/server/orders/order-log.re
 import { isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { forgetSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { closeFrontOrdersOfRevoked, deleteFrontOrders, listOldFrontOrders } from '../relay/front-orders.repository.ts';
 import { ownerOfCustomer, ownerOfOrders, ownerOfPhotos } from '../settings/central-limits.ts';
+import { forgetInCommands } from '../sync/commands.repository.ts';
 import type { OrderRow } from './orders.repository.ts';
 
 interface Due {
@@ -111,6 +111,7 @@ const PERSONAL_FIELDS = new Set([
   'shippingAddress',
   'name',
   'phoneNumber',
+  'reason',
 ]);
 
 async function forgetInAudit(
@@ -135,44 +136,22 @@ async function forgetInAudit(
   }
 }
 
-/** @param about an order, or the hash of a storefront order */
-async function forgetInCommands(transaction: CentralTransaction, about: string): Promise<void> {
-  const commands = await transaction
-    .selectFrom('sync_command')
-    .select(['server_id', 'number', 'body'])
-    .where('about', '=', about)
-    .execute();
-  for (const { server_id, number, body } of commands) {
-    const command = SyncCommand.safeParse(readableJson(body));
-    if (!command.success) continue;
-    await transaction
-      .updateTable('sync_command')
-      .set({ body: JSON.stringify(commandWithoutPerson(command.data)) })
-      .where('server_id', '=', server_id)
-      .where('number', '=', number)
-      .execute();
-  }
+interface FrontsDue extends Due {
+  /** Of shops that were revoked: nobody looks there for photos, and nothing is announced any more that would take them. */
+  ofRevokedKeptSince: string;
+  now: string;
 }
 
 /** Photos that phones sent over central to orders that were closed long ago: their names go with the rows. */
-export async function forgetFrontOrders(transaction: CentralTransaction, { keptSince, limit }: Due): Promise<number> {
-  const old = await transaction
-    .selectFrom('front_order')
-    .select(['server_id', 'order_hash'])
-    .where('state', 'in', ['submitted', 'cancelled'])
-    .where('changed_at', '<', keptSince)
-    .orderBy('changed_at')
-    .limit(limit)
-    .execute();
-  for (const { server_id, order_hash } of old) {
-    await forgetInCommands(transaction, order_hash);
-    await transaction
-      .deleteFrom('front_order')
-      .where('server_id', '=', server_id)
-      .where('order_hash', '=', order_hash)
-      .execute();
-  }
-  return old.length;
+export async function forgetFrontOrders(
+  transaction: CentralTransaction,
+  { keptSince, ofRevokedKeptSince, now, limit }: FrontsDue,
+): Promise<number> {
+  await closeFrontOrdersOfRevoked(transaction, now);
+  const old = await listOldFrontOrders(transaction, { closedBefore: keptSince, limit });
+  const ofRevoked = await listOldFrontOrders(transaction, { closedBefore: ofRevokedKeptSince, limit, isRevoked: true });
+  await deleteFrontOrders(transaction, [...old, ...ofRevoked]);
+  return old.length + ofRevoked.length;
 }
 
 /** Customers whom nobody has seen since, and none of whose orders still says who they are. */

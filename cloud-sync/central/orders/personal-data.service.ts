@@ -9,6 +9,9 @@ import type { BlobCollector } from '../blobs/blob-collector.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { isPostgres } from '../database/dialect.ts';
 import { lockOrder, lockRow } from '../database/lock-row.ts';
+import { CLOSED_KEPT_MS } from '../relay/front-orders.service.ts';
+import { deleteLeftParts } from '../sync/blob-parts.repository.ts';
+import { STALE_AFTER_MS } from '../sync/blobs.service.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
 import { auditOrder } from './order-audit.service.ts';
 import { findAnyOrder, type OrderRow } from './orders.repository.ts';
@@ -164,9 +167,13 @@ export function createPersonalDataRetention(deps: PersonalDataRetentionDeps): Pe
     const keptSince = keptSinceOf(now(), await keptDays());
     const orders = await forgetOrders(keptSince);
     const accounts = await forgetAccounts(keptSince);
-    const fronts = await database
-      .transaction()
-      .execute((transaction) => forgetFrontOrders(transaction, { keptSince, limit: ORDERS_PER_SWEEP }));
+    const ofRevokedKeptSince = new Date(now().getTime() - CLOSED_KEPT_MS).toISOString();
+    const due = { keptSince, ofRevokedKeptSince, now: now().toISOString(), limit: ORDERS_PER_SWEEP };
+    const fronts = await database.transaction().execute((transaction) => forgetFrontOrders(transaction, due));
+    const staleSince = new Date(now().getTime() - STALE_AFTER_MS).toISOString();
+    await collector.collectOf(
+      await database.transaction().execute((transaction) => deleteLeftParts(transaction, staleSince)),
+    );
     const asked = await forgetEach(
       await listDeletionsAsked(database, ACCOUNTS_PER_SWEEP),
       (id) => finishDeletion({ database, collector, logger, now }, id),

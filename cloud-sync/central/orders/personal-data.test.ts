@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { blobPartPath } from '@printfront/cloud-sync/protocol/blobs.ts';
+import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { databaseContents } from '@printfront/shared/testing/foreign/database-contents.ts';
@@ -11,12 +15,13 @@ import { openSession } from '../auth/sessions.service.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { openCentralDatabase } from '../database/database.ts';
 import { isPostgres } from '../database/dialect.ts';
+import { up as forgetLeftovers } from '../database/migrations/0062-personal-leftovers.ts';
 import { enrolShop, hashOf, newOrderId, phoneOf } from '../relay/shop-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
 import { placeOnlineOrder } from './online-order-in-test.ts';
 import { A_PHOTO, bringOrder, SIZE_4X6 } from './order-in-test.ts';
-import { applyOrderDetails } from './orders.service.ts';
+import { applyOrderDetails, applyPaymentStatus, applyProductionStatus } from './orders.service.ts';
 import { newSlip, sendSlip } from './pay-slip-in-test.ts';
 import { createPersonalDataRetention } from './personal-data.service.ts';
 import { CANARY, placeTellingOrder } from './telling-order-in-test.ts';
@@ -74,6 +79,20 @@ async function tellingOrder(): Promise<{ id: string; slip: Buffer; slipHash: str
   await put(`/orders/${id}/staff-notes`, { staffNotes: `${'ก'.repeat(1_500)} call ${CANARY.name}` });
   await put(`/orders/${id}/staff-notes`, { staffNotes: '' });
   return { id, slip, slipHash: hashOf(slip) };
+}
+
+/** The first part of a photo of 100 000 bytes, as a shop's server sends it. */
+async function sendFirstPart({ token }: { token: string }, sha256: string): Promise<object> {
+  const answer = await fetch(`${central.origin}${API_BASE}${blobPartPath(sha256)}?offset=0&byteSize=100000`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${token}`,
+      [PROTOCOL_VERSION_HEADER]: String(PROTOCOL_VERSION),
+      'content-type': 'application/octet-stream',
+    },
+    body: new Uint8Array(randomBytes(40_000)),
+  });
+  return (await answer.json()) as object;
 }
 
 /** The bytes of the database as they lie on the disk: what is deleted must not be found there either. */
@@ -313,6 +332,152 @@ it('names of photos that came over mobile data go with their order', async () =>
   expect(await sayAll()).not.toMatch(SAID);
   // Their numbers have no gap: the shop counts them.
   expect(await shop.commands()).toMatchObject([{ number: 1, command: { type: 'photo-relayed', name: '' } }]);
+});
+
+it('names of photos that came over mobile data go when their shop closes other orders meanwhile', async () => {
+  const shop = await enrolShop(central);
+  const orderId = newOrderId();
+  await shop.announce([{ orderId }]);
+  await phoneOf(central, shop.serverId, orderId).send(await newPhoto(), { name: `${CANARY.words}.jpg` });
+  await shop.announce([{ orderId, state: 'cancelled' }]);
+  await later(31);
+  // In practice every announcement closes something.
+  const next = newOrderId();
+  await shop.announce([{ orderId: next }]);
+  await shop.announce([{ orderId: next, state: 'cancelled' }]);
+  expect(await sayAll()).not.toMatch(SAID);
+});
+
+it('what came over mobile data for a shop that was revoked goes with its bytes', async () => {
+  const shop = await enrolShop(central);
+  const orderId = newOrderId();
+  const photo = await newPhoto();
+  await shop.announce([{ orderId }]);
+  const sent = await phoneOf(central, shop.serverId, orderId).send(photo, { name: `${CANARY.words}.jpg` });
+  expect(sent.status).toBe(201);
+  expect((await central.call(`/shops/${shop.serverId}`, { session, method: 'DELETE' })).status).toBe(204);
+  await central.personalData.sweep();
+  await later(31);
+  await central.personalData.sweep();
+  expect(await sayAll()).not.toMatch(SAID);
+  await central.collector.collectOf([hashOf(photo)]);
+  expect(await central.blobs.has(hashOf(photo))).toBe(false);
+});
+
+it('reasons that staff gave go with the person, also from the list of changes', async () => {
+  const { order } = await placeTellingOrder(central, customer);
+  const { id } = order;
+  await put(`/orders/${id}/production-status`, {
+    productionStatus: PRODUCTION_STATUS.handedOver,
+    despiteMissingPrints: true,
+    despiteUnpaid: true,
+    reason: `given to ${CANARY.name} ${CANARY.phone}`,
+  });
+  await put(`/orders/${id}/payments/status`, {
+    paymentStatus: PAYMENT_STATUS.confirmed,
+    reason: `${CANARY.name} rang`,
+  });
+  await central.retention.sweep();
+  await later(731);
+  await central.personalData.sweep();
+  expect((await read(id)).personalDataDeletedAt).toEqual(expect.any(String));
+  expect(await sayAll()).not.toMatch(SAID);
+});
+
+it('what older versions left of people goes with the upgrade', async () => {
+  const shop = await enrolShop(central);
+  const relayed = newOrderId();
+  await shop.announce([{ orderId: relayed }]);
+  await phoneOf(central, shop.serverId, relayed).send(await newPhoto(), { name: `${CANARY.words}.jpg` });
+  await central.database.deleteFrom('front_order').execute();
+  const { order } = await placeTellingOrder(central, customer);
+  await handOver(order.id);
+  await central.retention.sweep();
+  await later(731);
+  await central.personalData.sweep();
+  const reason = `given to ${CANARY.name}`;
+  await central.database.updateTable('production_transition').set({ reason }).execute();
+  const changes = JSON.stringify([{ field: 'reason', from: null, to: reason }]);
+  const entries = central.database.updateTable('audit_entry').set({ changes }).where('subject_id', '=', order.id);
+  await entries.execute();
+  expect(await sayAll()).toMatch(SAID);
+  await forgetLeftovers(central.database);
+  expect(await sayAll()).not.toMatch(SAID);
+  expect(await shop.commands()).toMatchObject([{ number: 1, command: { type: 'photo-relayed', name: '' } }]);
+});
+
+it('of an order that is forgotten no reason is taken any more, neither here nor from a shop that is late', async () => {
+  const shop = await central.enrolled();
+  const placed = { name: CANARY.name, phoneNumber: CANARY.phone, iid: 5_101 };
+  const { orderId: id } = await bringOrder(central, shop, placed);
+  await handOver(id);
+  await central.retention.sweep();
+  await later(731);
+  await central.personalData.sweep();
+  expect(await sayAll()).not.toMatch(SAID);
+
+  const reason = `${CANARY.name} wants it again`;
+  for (const [path, body] of [
+    ['production-status', { productionStatus: PRODUCTION_STATUS.ready, despiteMissingPrints: true }],
+    ['payments/status', { paymentStatus: PAYMENT_STATUS.confirmed }],
+  ] as const) {
+    const refused = await central.call(`/orders/${id}/${path}`, { session, method: 'PUT', body: { ...body, reason } });
+    const { code } = (await refused.json()) as { code: string };
+    expect([path, refused.status, code]).toEqual([path, 410, 'personal-data-deleted']);
+  }
+  const { server_id } = await central.database
+    .selectFrom('order')
+    .select('server_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const late = { serverId: server_id ?? '', orderId: id, by: 'nok', reason };
+  await central.database.transaction().execute(async (transaction) => {
+    const { handedOver, ready } = PRODUCTION_STATUS;
+    await applyProductionStatus(transaction, { ...late, from: handedOver, to: ready });
+    const { pending, confirmed } = PAYMENT_STATUS;
+    await applyPaymentStatus(transaction, { ...late, from: pending, to: confirmed });
+  });
+  expect(await sayAll()).not.toMatch(SAID);
+  // The steps themselves count.
+  expect(await read(id)).toMatchObject({ paymentStatus: PAYMENT_STATUS.confirmed });
+});
+
+it('parts of photos that nobody goes on with are removed: of shops that were revoked at once, of others after days', async () => {
+  const [revoked, working] = [await enrolShop(central), await enrolShop(central)];
+  for (const shop of [revoked, working]) {
+    expect(await sendFirstPart(shop, hashOf(shop.token))).toMatchObject({ state: 'partial' });
+  }
+  const parts = () => central.database.selectFrom('sync_blob_part').select(['server_id', 'part_sha256']).execute();
+  const stored = (await parts()).map(({ part_sha256 }) => part_sha256);
+  expect(stored).toHaveLength(2);
+  await central.call(`/shops/${revoked.serverId}`, { session, method: 'DELETE' });
+  await central.personalData.sweep();
+  expect((await parts()).map(({ server_id }) => server_id)).toEqual([working.serverId]);
+  await later(4);
+  await central.personalData.sweep();
+  expect(await parts()).toEqual([]);
+  for (const sha256 of stored) expect(await central.blobs.has(sha256)).toBe(false);
+});
+
+it('a shop may have begun so many photos that no order names, and no more', async () => {
+  const shop = await enrolShop(central);
+  const row = (n: number) => ({
+    server_id: shop.serverId,
+    sha256: hashOf(`${n}`),
+    part_offset: 0,
+    byte_size: 40_000,
+    part_sha256: hashOf(`part ${n}`),
+    stored_at: new Date().toISOString(),
+  });
+  const rows = Array.from({ length: 99 }, (_, n) => row(n));
+  await central.database.insertInto('sync_blob_part').values(rows).execute();
+  expect(await sendFirstPart(shop, hashOf('one'))).toEqual({ state: 'partial', receivedBytes: 40_000 });
+  expect(await sendFirstPart(shop, hashOf('another'))).toEqual({ state: 'refused', isUnwanted: true });
+  // A photo of one of its orders is always taken.
+  const sha256 = hashOf('of an order');
+  const line = { size: SIZE_4X6, printQuantity: 2, photoFrame: null, files: [{ ...A_PHOTO, sha256 }] };
+  await bringOrder(central, { serverId: shop.serverId, serverName: 'Shop Siam' }, { iid: 5_201, lines: [line] });
+  expect(await sendFirstPart(shop, sha256)).toMatchObject({ state: 'partial' });
 });
 
 it('killed in the middle it goes on at the next sweep, and has forgotten nothing by half', async () => {

@@ -238,6 +238,9 @@ it('bytes that nothing names are collected, what is named is not, and a restore 
   const restoredAt = Math.floor(Date.now() / 1000);
   await central.database.insertInto('sync_counter').values({ name: 'restored-at', next_value: restoredAt }).execute();
   expect(await central.collector.collect()).toBe(0);
+  // Nor of what something has just stopped naming.
+  expect(await central.collector.collectOf([orphan])).toBe(0);
+  expect(await central.blobs.has(orphan)).toBe(true);
   await central.database.deleteFrom('sync_counter').where('name', '=', 'restored-at').execute();
   expect(await central.collector.collect()).toBeGreaterThanOrEqual(1);
   expect(await central.blobs.has(orphan)).toBe(false);

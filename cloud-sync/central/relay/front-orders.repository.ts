@@ -4,6 +4,7 @@ import type { FollowedDetails, FollowedRow } from '@printfront/shared/server/ord
 import type { Selectable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import type { RelayTables } from '../database/tables/relay.table.ts';
+import { forgetInCommands } from '../sync/commands.repository.ts';
 
 /** Rows per statement: SQLite's variables are not endless. */
 const ROWS_PER_STATEMENT = 200;
@@ -110,18 +111,57 @@ export async function setOpenChoices(
   await transaction.updateTable('edge_server').set({ open_choices: choices }).where('id', '=', serverId).execute();
 }
 
-/** With the photos that went to them. */
-export async function deleteOldFrontOrders(
-  transaction: CentralTransaction,
-  serverId: string,
-  closedBefore: string,
-): Promise<void> {
+/** Those of revoked shops that still take photos: nobody says any more that they are over. */
+export async function closeFrontOrdersOfRevoked(transaction: CentralTransaction, at: string): Promise<void> {
   await transaction
-    .deleteFrom('front_order')
-    .where('server_id', '=', serverId)
-    .where('state', 'in', ['submitted', 'cancelled'])
-    .where('changed_at', '<', closedBefore)
+    .updateTable('front_order')
+    .set({ state: 'cancelled', changed_at: at })
+    .where('state', 'in', ['open', 'parked'])
+    .where('server_id', 'in', ({ selectFrom }) =>
+      selectFrom('edge_server').select('edge_server.id').where('revoked_at', 'is not', null),
+    )
     .execute();
+}
+
+interface FrontOrderKey {
+  server_id: string;
+  order_hash: string;
+}
+
+/** What was closed before, the oldest first: of one shop, of all that were revoked, or of all. */
+export async function listOldFrontOrders(
+  transaction: CentralTransaction,
+  of: { closedBefore: string; serverId?: string; isRevoked?: true; limit?: number },
+): Promise<FrontOrderKey[]> {
+  let query = transaction
+    .selectFrom('front_order')
+    .select(['server_id', 'order_hash'])
+    .where('state', 'in', ['submitted', 'cancelled'])
+    .where('changed_at', '<', of.closedBefore)
+    .orderBy('changed_at');
+  if (of.serverId !== undefined) query = query.where('server_id', '=', of.serverId);
+  if (of.isRevoked) {
+    query = query.where('server_id', 'in', ({ selectFrom }) =>
+      selectFrom('edge_server').select('edge_server.id').where('revoked_at', 'is not', null),
+    );
+  }
+  if (of.limit !== undefined) query = query.limit(of.limit);
+  return query.execute();
+}
+
+/** With the photos that went to them; their names go from what the shop was told of them, too. */
+export async function deleteFrontOrders(
+  transaction: CentralTransaction,
+  orders: readonly FrontOrderKey[],
+): Promise<void> {
+  for (const { server_id, order_hash } of orders) {
+    await forgetInCommands(transaction, order_hash);
+    await transaction
+      .deleteFrom('front_order')
+      .where('server_id', '=', server_id)
+      .where('order_hash', '=', order_hash)
+      .execute();
+  }
 }
 
 export type FrontOrderRow = Selectable<RelayTables['front_order']> & { server_name: string; announced_at: string };

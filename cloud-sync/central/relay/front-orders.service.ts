@@ -8,7 +8,8 @@ import { isNewestEpoch } from '../sync/epochs.repository.ts';
 import { isOfOrderMadeBy, isOfOrderOf } from '../uploads/damaged-photos.repository.ts';
 import {
   closeFrontOrders,
-  deleteOldFrontOrders,
+  deleteFrontOrders,
+  listOldFrontOrders,
   listTakingOrders,
   readOpenChoices,
   setOpenChoices,
@@ -20,7 +21,10 @@ import { isRelayedTo } from './relayed-photos.repository.ts';
 /** A shop says every 10 s that it is there; two may get lost on the way. */
 const ONLINE_MS = 30_000;
 /** How long a phone can still look at what became of its photos. */
-const CLOSED_KEPT_MS = 30 * 86_400_000;
+export const CLOSED_KEPT_MS = 30 * 86_400_000;
+
+/** The next announcement goes on. */
+const DELETED_AT_ONCE = 200;
 
 export const isShopOnline = ({ announced_at }: { announced_at: string }, now: Date): boolean =>
   now.getTime() - Date.parse(announced_at) < ONLINE_MS;
@@ -49,7 +53,9 @@ export async function announceFrontOrders(
     await closeFrontOrders(transaction, serverId, gone, at.toISOString());
     const hasClosed = gone.length > 0 || orders.some(({ state }) => state === 'submitted' || state === 'cancelled');
     if (hasClosed) {
-      await deleteOldFrontOrders(transaction, serverId, new Date(at.getTime() - CLOSED_KEPT_MS).toISOString());
+      const closedBefore = new Date(at.getTime() - CLOSED_KEPT_MS).toISOString();
+      const old = await listOldFrontOrders(transaction, { closedBefore, serverId, limit: DELETED_AT_ONCE });
+      await deleteFrontOrders(transaction, old);
     }
     return true;
   });

@@ -1,22 +1,44 @@
+import { cleanPersonName } from '@printfront/shared/domain/account-names.ts';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import type { AuthorityChange } from '../sync/order-effects.ts';
 
-/** Every device in a shop has to believe another authority anew, so an owner finds in the list of changes who made it so. */
-export function noteAuthority(
+const DAY_MS = 86_400_000;
+/** People make one anew a few times at most; whoever has a shop's token could write the list full. */
+const MOST_A_DAY = 10;
+
+/**
+ * Every device in a shop has to believe another authority anew, so an owner finds in the list of changes who made it so. All that
+ * is known of that is the shop's word: whoever has its token may name any owner, at any time.
+ *
+ * @returns false when the shop has told of too many of late; nothing is written then
+ */
+export async function noteAuthority(
   transaction: CentralTransaction,
-  { server: { serverId, serverName }, from, to, by, at, heardAt }: AuthorityChange,
-): Promise<void> {
-  const told = at === null ? heardAt : new Date(at);
-  return insertAuditEntry(transaction, {
-    // A shop whose clock is wrong puts nothing above what comes.
-    at: told > heardAt ? heardAt : told,
-    // A variable of its computer, or the program itself.
-    by: by ?? serverName,
+  { server: { serverId, serverName }, from, to, by, heardAt }: AuthorityChange,
+): Promise<boolean> {
+  const { count } = await transaction
+    .selectFrom('audit_entry')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('subject_id', '=', serverId)
+    .where('subject', '=', 'shop')
+    .where('recorded_at', '>', new Date(heardAt.getTime() - DAY_MS).toISOString())
+    .where('changes', 'like', '%"ownAuthority"%')
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_A_DAY) return false;
+  await insertAuditEntry(transaction, {
+    at: heardAt,
+    by: inWordsOf(serverName, by),
     subject: 'shop',
     subjectId: serverId,
     label: serverName,
     action: 'changed',
     changes: [{ field: 'ownAuthority', from, to }],
   });
+  return true;
+}
+
+/** Nobody where it was a variable of its computer or the program itself; no name that is not shown as it is written counts. */
+function inWordsOf(serverName: string, by: string | null): string {
+  return by === null || cleanPersonName(by) !== by ? serverName : `${serverName}: ${by}`;
 }

@@ -59,6 +59,34 @@ export async function findStaleBlobs(database: CentralDatabase, serverId: string
   return rows.filter((row) => row.newest < before).map((row) => row.sha256);
 }
 
+/**
+ * Parts that nobody will go on with: of shops that were revoked, and of blobs of which nothing has come since.
+ *
+ * @returns the blobs that held them, which may now be without a name
+ */
+export async function deleteLeftParts(transaction: CentralTransaction, before: string): Promise<string[]> {
+  const left = await transaction
+    .selectFrom('sync_blob_part')
+    .innerJoin('edge_server', 'edge_server.id', 'sync_blob_part.server_id')
+    .select(['server_id', 'sha256'])
+    .groupBy(['server_id', 'sha256', 'revoked_at'])
+    .having(({ or, eb, fn }) => or([eb('revoked_at', 'is not', null), eb(fn.max('stored_at'), '<', before)]))
+    .execute();
+  const parts: string[] = [];
+  for (const { server_id, sha256 } of left) parts.push(...(await deleteParts(transaction, server_id, sha256)));
+  return parts;
+}
+
+/** Of how many blobs a server has sent a part and not yet the whole. */
+export async function countOpenBlobs(database: CentralDatabase, serverId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('sync_blob_part')
+    .select(({ fn }) => fn.count('sha256').distinct().as('count'))
+    .where('server_id', '=', serverId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function insertReceipt(transaction: CentralTransaction, serverId: string, sha256: string): Promise<void> {
   await transaction
     .insertInto('sync_blob_receipt')

@@ -4,6 +4,7 @@ import { BlobMissingError, type BlobStore } from '@printfront/shared/server/blob
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import {
   type BlobPart,
+  countOpenBlobs,
   deleteParts,
   findParts,
   findStaleBlobs,
@@ -19,7 +20,10 @@ import {
 const PART_SALT_BYTES = 32;
 /** Less than this is not worth a row when a connection broke. */
 const SMALLEST_PART_BYTES = 32 * 1024;
-const STALE_AFTER_MS = 3 * 24 * 3_600_000;
+export const STALE_AFTER_MS = 3 * 24 * 3_600_000;
+
+/** A shop sends few photos at a time, and none that no order needs; whoever has its token could fill the disk with them. */
+const MOST_UNASKED_BLOBS = 100;
 
 export interface BlobReceiver {
   database: CentralDatabase;
@@ -87,6 +91,10 @@ export async function receiveBlobPart(
     await drain(body);
     return unlessWhole(receiver, part, () => ({ state: 'partial', receivedBytes: received }));
   }
+  if (received === 0 && (await isOneTooMany(receiver, part))) {
+    await drain(body);
+    return { state: 'refused', isUnwanted: true };
+  }
 
   const writer = await blobs.createBlobWriter(Math.min(byteSize - offset, BLOB_PART_BYTES));
   try {
@@ -115,6 +123,13 @@ export async function receiveBlobPart(
   const reached = receivedBytes(await findParts(database, serverId, sha256));
   if (reached >= byteSize) return assemble(receiver, part);
   return unlessWhole(receiver, part, () => ({ state: 'partial', receivedBytes: reached }));
+}
+
+/** The first part of a photo that no order names, and as many of such are open already as one shop may have. */
+async function isOneTooMany({ database, standOf }: BlobReceiver, { serverId, sha256 }: ReceivedBlob): Promise<boolean> {
+  if (standOf === undefined || (await countOpenBlobs(database, serverId)) < MOST_UNASKED_BLOBS) return false;
+  const stand = await database.transaction().execute((transaction) => standOf(transaction, { serverId, sha256 }));
+  return stand === 'unwanted';
 }
 
 /** A receipt alone is no proof that the bytes are still there, and the bytes alone are none that this shop ever had them. */

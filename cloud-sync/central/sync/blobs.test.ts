@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { receiveBlobPart } from './blobs.service.ts';
 import { type EdgeInTest, enrolInTest } from './edge-in-test.ts';
 import { openSyncInTest, type SyncInTest } from './sync-in-test.ts';
 
@@ -48,6 +49,24 @@ test('S13: what is not what its name says is refused, leaves nothing behind, and
   expect(await stored()).toEqual(before);
   expect(await edge.missing([sha256])).toEqual([{ sha256, receivedBytes: 0 }]);
   expect(await edge.sendPart(sha256, 0, photo.length, photo)).toEqual({ state: 'stored' });
+});
+
+test('S13: of what is longer than was announced nothing is read on', async () => {
+  const sha256 = sha256Of(randomBytes(32));
+  let given = 0;
+  const body = (async function* () {
+    while (given < 50) {
+      given += 1;
+      yield randomBytes(100_000);
+    }
+  })();
+  const { serverId } = edge.enrolment;
+  const before = await stored();
+  expect(await receiveBlobPart(central, { serverId, sha256, offset: 0, byteSize: 250_000, body })).toEqual({
+    state: 'refused',
+  });
+  expect(given).toBe(3);
+  expect(await stored()).toEqual(before);
 });
 
 test('S11: a part that happens to be another photo does not take that photo away', async () => {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  COMMANDS_PER_ANSWER,
-  type CommandsAnswer,
-  type SyncCommand,
-} from '@printfront/cloud-sync/protocol/commands.ts';
+import { COMMANDS_PER_ANSWER, type CommandsAnswer, SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
+import { commandWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
+import { readableJson } from '@printfront/shared/server/database/damaged-json.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 
 /** Signs of JSON in one answer, unless a single command is longer. */
@@ -74,6 +72,29 @@ function withinAnswer<Row extends { body: string }>(rows: readonly Row[]): Row[]
     length += body.length;
     return index === 0 || length <= ANSWER_LENGTH;
   });
+}
+
+/**
+ * Nothing that shops were told says any more whose it was. The commands stay, under their numbers (S17).
+ *
+ * @param about an order, or the hash of a storefront order
+ */
+export async function forgetInCommands(transaction: CentralTransaction, about: string): Promise<void> {
+  const commands = await transaction
+    .selectFrom('sync_command')
+    .select(['server_id', 'number', 'body'])
+    .where('about', '=', about)
+    .execute();
+  for (const { server_id, number, body } of commands) {
+    const command = SyncCommand.safeParse(readableJson(body));
+    if (!command.success) continue;
+    await transaction
+      .updateTable('sync_command')
+      .set({ body: JSON.stringify(commandWithoutPerson(command.data)) })
+      .where('server_id', '=', server_id)
+      .where('number', '=', number)
+      .execute();
+  }
 }
 
 /** @returns undefined when the server has never been given that number, null when the command is of before there were ids */

@@ -82,7 +82,7 @@ export async function applyPush(
       if (admitted.isCurrent && !follows) return null;
       const found: EventResult[] = [];
       for (const event of chunk) {
-        found.push({ id: event.id, ...(await applyAlone(options, transaction, admitted, event)) });
+        found.push({ id: event.id, ...(await applyAlone(options, transaction, admitted, withoutNul(event))) });
       }
       return found;
     });
@@ -92,6 +92,17 @@ export async function applyPush(
     if (results.length < events.length) await new Promise((resolve) => setImmediate(resolve));
   }
   return { ...standing, results };
+}
+
+/**
+ * Shops once took a NUL in what people typed, which PostgreSQL does not keep: an order must not stay behind for it. It is shown as
+ * what nobody could read.
+ */
+function withoutNul<Value>(value: Value): Value {
+  if (typeof value === 'string') return value.replaceAll('\0', '\ufffd') as Value;
+  if (Array.isArray(value)) return value.map(withoutNul) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, withoutNul(held)])) as Value;
 }
 
 const postponed = ({ id, version }: EventEnvelope): EventResult => ({

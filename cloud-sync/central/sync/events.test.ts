@@ -43,6 +43,14 @@ test('S2: the same push ten times, some of them at the same moment, has its effe
   expect(await effectsOf(first.orderId)).toEqual(['submitted', 'payment 50']);
 });
 
+test('S7: a NUL that a shop once took in a name keeps no order from central', async () => {
+  const first = edge.submitted();
+  const event = { ...first, payload: { ...first.payload, name: 'A\0B', orderNotes: '\0' } };
+  expect(words(await edge.push([event]))).toEqual(['applied']);
+  const [order] = (await central.desk.orders()).filter(({ order_id }) => order_id === first.orderId);
+  expect(JSON.parse(order?.content ?? '')).toMatchObject({ name: 'A\ufffdB', orderNotes: '\ufffd' });
+});
+
 test('S6: 200 events are one push, 201 are none', async () => {
   const events = Array.from({ length: 40 }, () => edge.submitted());
   const all = events.flatMap((event) => [

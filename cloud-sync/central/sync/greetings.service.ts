@@ -26,10 +26,15 @@ export async function greetShop(
   const shop = await withOlderCopyNoticed(deps, (isBelieved) =>
     database.transaction().execute(async (transaction) => {
       const admission = await admitShop(transaction, { serverId, epoch, mark, effects, now: now(), isBelieved });
+      // A copy of the shop that is held, or that another one has followed, does not stand for the shop.
+      if (!admission.follows) return admission;
       const before = await readReport(transaction, serverId);
       const change = authorityChange(before, report);
-      if (change !== null) await effects.noteAuthority(transaction, { server, ...change, heardAt: now() });
-      await saveReport(transaction, serverId, report);
+      const isNoted =
+        change === null || (await effects.noteAuthority(transaction, { server, ...change, heardAt: now() }));
+      // What could not be noted is news still when the shop says it again.
+      const { ownAuthority } = isNoted ? report : (before ?? {});
+      await saveReport(transaction, serverId, { ...report, ownAuthority });
       return admission;
     }),
   );
@@ -41,7 +46,7 @@ export async function greetShop(
 function authorityChange(before: EdgeReport | null, { ownAuthority: told }: EdgeReport) {
   if (told === undefined || (before !== null && before.ownAuthority === undefined)) return null;
   const [from, to] = [before?.ownAuthority?.fingerprint ?? null, told.fingerprint];
-  return from === to ? null : { from, to, by: told.by, at: told.at };
+  return from === to ? null : { from, to, by: told.by };
 }
 
 /** @throws HttpProblem too-many-requests, see leaseOrderNumberBlock */

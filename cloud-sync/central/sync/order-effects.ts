@@ -10,13 +10,12 @@ export interface ShopOrderKey {
   orderId: string;
 }
 
-/** Fingerprints, null where there was or is none; `by` and `at` as the shop tells them, `heardAt` on central's clock. */
+/** Fingerprints, null where there was or is none; `by` as the shop tells it, `heardAt` on central's clock. */
 export interface AuthorityChange {
   server: { serverId: string; serverName: string };
   from: string | null;
   to: string | null;
   by: string | null;
-  at: string | null;
   heardAt: Date;
 }
 
@@ -83,7 +82,7 @@ export interface OrderEffects {
   /** Prints of online orders that no shop makes yet: any shop's own customers may wait for them too. */
   countOnlineWaitingPrints(database: CentralDatabase, now: Date): Promise<number>;
   /** A shop vouches for itself by another authority, or by none any more. */
-  noteAuthority(transaction: CentralTransaction, change: AuthorityChange): Promise<unknown>;
+  noteAuthority(transaction: CentralTransaction, change: AuthorityChange): Promise<boolean>;
   /**
    * What the shop made of a photo that was relayed to it; `refusal` is null when it arrived.
    *

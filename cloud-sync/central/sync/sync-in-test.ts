@@ -127,6 +127,7 @@ const effects: OrderEffects = {
   async giveOrdersAgain() {},
   async noteAuthority(trx, { server, from, to, by }) {
     await note(trx, server.serverId, `authority ${from} ${to} ${by}`);
+    return true;
   },
   async settleRelayedPhoto(trx, { relayId, refusal }) {
     await note(trx, relayId, refusal ?? 'arrived');

@@ -21,6 +21,7 @@ import {
   productionChanges,
 } from './order-history.ts';
 import { missingPrints, type OrderedPrint, type PrintHistory } from './print-ledger.ts';
+import { refuseForgotten } from './refuse-forgotten.ts';
 import { orderUnpaid, paymentRefused, printsNotExported, productionRefused, reasonMissing } from './refused-moves.ts';
 import { isPaymentStepBack, requirePaymentStepBack, requireProductionStepBack } from './steps-back.ts';
 
@@ -96,7 +97,8 @@ export interface OrderChanges {
    * Customers may cancel until the payment is confirmed; staff take the last step back. A step that whoever asks has taken
    * already is done: their first press may have come by the other server.
    *
-   * @throws HttpProblem not-found, payment-transition-refused, reason-missing, undo-too-late
+   * @throws HttpProblem not-found, payment-transition-refused, reason-missing, undo-too-late; personal-data-deleted when a reason
+   *   is given for an order that is forgotten
    */
   setPaymentStatus(
     principal: Principal,
@@ -109,7 +111,8 @@ export interface OrderChanges {
    *
    * @throws HttpProblem not-found, production-transition-refused; prints-not-exported when the order would be ready or
    *   handed over, not all of its prints ever went to be printed, and nobody has said that this is known; order-unpaid when
-   *   it would be handed over without money, and nobody has said so; reason-missing
+   *   it would be handed over without money, and nobody has said so; reason-missing; personal-data-deleted when a reason is
+   *   given for an order that is forgotten
    */
   setProductionStatus(
     principal: Principal,
@@ -146,6 +149,7 @@ export function createOrderChanges<Transaction, Row extends ChangedRow>(
     async setPaymentStatus(principal, orderId, to, { paymentMethod, reason = null } = {}) {
       await book.change(async (transaction) => {
         const row = await book.require(transaction, principal, orderId);
+        refuseReasonOfForgotten(row, reason);
         const { payments } = await book.readLogs(transaction, row);
         const sum = addUpPayments(payments.map(asPaymentMove));
         const actor = book.actorOf(principal);
@@ -181,6 +185,7 @@ export function createOrderChanges<Transaction, Row extends ChangedRow>(
       const { despiteMissingPrints, despiteUnpaid = false, reason = null } = said;
       await book.change(async (transaction) => {
         const row = await book.require(transaction, principal, orderId);
+        refuseReasonOfForgotten(row, reason);
         const from = ProductionStatus.parse(row.production_status);
         if (from === to) {
           const { productions } = await book.readLogs(transaction, row);
@@ -221,6 +226,11 @@ export function createOrderChanges<Transaction, Row extends ChangedRow>(
       return book.show(principal, orderId);
     },
   };
+}
+
+/** What is written of an order in free words goes with its person; after that nothing would delete it. */
+function refuseReasonOfForgotten(row: ChangedRow, reason: string | null): void {
+  if (reason !== null) refuseForgotten(row);
 }
 
 /** So long an answer may be on its way. */
