@@ -51,3 +51,24 @@ export async function findAuditSequence(database: CentralDatabase, id: string): 
   const row = await database.selectFrom('audit_entry').select('sequence').where('id', '=', id).executeTakeFirst();
   return row?.sequence;
 }
+
+/** How often a field of a thing was changed after an instant. */
+export async function countChangesSince(
+  database: CentralDatabase,
+  {
+    subject,
+    subjectId,
+    field,
+    since,
+  }: { subject: AuditEntry['subject']; subjectId: string; field: string; since: Date },
+): Promise<number> {
+  const { count } = await database
+    .selectFrom('audit_entry')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('subject_id', '=', subjectId)
+    .where('subject', '=', subject)
+    .where('recorded_at', '>', since.toISOString())
+    .where('changes', 'like', `%"${field}"%`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
