@@ -26,6 +26,22 @@ export async function insertAuditEntry(
     .execute();
 }
 
+/** How often a field of a thing was changed since then. */
+export async function countChangesOf(
+  database: CentralDatabase,
+  { subject, subjectId, field, since }: { subject: AuditSubject; subjectId: string; field: string; since: string },
+): Promise<number> {
+  const { count } = await database
+    .selectFrom('audit_entry')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('subject_id', '=', subjectId)
+    .where('subject', '=', subject)
+    .where('recorded_at', '>', since)
+    .where('changes', 'like', `%"field":"${field}"%`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export interface AuditFilter {
   subject?: AuditSubject | undefined;
   subjectId?: string | undefined;

@@ -1,5 +1,5 @@
 import { cleanPersonName } from '@printfront/shared/domain/account-names.ts';
-import { insertAuditEntry } from '../audit/audit.repository.ts';
+import { countChangesOf, insertAuditEntry } from '../audit/audit.repository.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import type { AuthorityChange } from '../sync/order-effects.ts';
 
@@ -17,15 +17,9 @@ export async function noteAuthority(
   transaction: CentralTransaction,
   { server: { serverId, serverName }, from, to, by, heardAt }: AuthorityChange,
 ): Promise<boolean> {
-  const { count } = await transaction
-    .selectFrom('audit_entry')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('subject_id', '=', serverId)
-    .where('subject', '=', 'shop')
-    .where('recorded_at', '>', new Date(heardAt.getTime() - DAY_MS).toISOString())
-    .where('changes', 'like', '%"ownAuthority"%')
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_A_DAY) return false;
+  const since = new Date(heardAt.getTime() - DAY_MS).toISOString();
+  const told = { subject: 'shop', subjectId: serverId, field: 'ownAuthority', since } as const;
+  if ((await countChangesOf(transaction, told)) >= MOST_A_DAY) return false;
   await insertAuditEntry(transaction, {
     at: heardAt,
     by: inWordsOf(serverName, by),
