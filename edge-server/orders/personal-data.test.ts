@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createShowableOrders } from '@printfront/shared/server/orders/showable-orders.ts';
 import { databaseContents } from '@printfront/shared/testing/foreign/database-contents.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestClient, type TestClient } from '../client-in-test.ts';
@@ -275,7 +275,12 @@ test('what older versions left of people goes with the upgrade', async () => {
     .where('order_id', '=', orderId)
     .execute();
   await sweepAfter(731);
-  const exported = { order_id: orderId, exported_at: new Date().toISOString(), made_by: '', target: 'hot-folder' } as const;
+  const exported = {
+    order_id: orderId,
+    exported_at: new Date().toISOString(),
+    made_by: '',
+    target: 'hot-folder',
+  } as const;
   await edge.database
     .insertInto('print_export')
     .values({ ...exported, file_count: 1, print_count: 1, folder: `1 ${CANARY.name}`, key: null })
@@ -286,7 +291,7 @@ test('what older versions left of people goes with the upgrade', async () => {
     .where('sequence', '=', submitted?.sequence ?? 0)
     .execute();
   expect(await said()).toMatch(SAID);
-  await forgetLeftovers(edge.database);
+  await forgetLeftovers(edge.database as unknown as Kysely<unknown>);
   await sweepAfter(731);
   expect(await said()).not.toMatch(SAID);
 });

@@ -140,7 +140,9 @@ test('a phone takes nothing out of an order that is placed', async () => {
   await eventually(list, ([first]) => first.state === 'ready');
   const placed = { name: 'A', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1 };
   expect((await kiosk.call('POST', `/storefront/orders/${id}`, placed)).status).toBe(200);
-  const taken = await phone.call('DELETE', `/storefront/files/${file.id}`, undefined, { 'x-sender-id': 'a'.repeat(16) });
+  const taken = await phone.call('DELETE', `/storefront/files/${file.id}`, undefined, {
+    'x-sender-id': 'a'.repeat(16),
+  });
   expect([taken.status, taken.body.code]).toEqual([409, 'order-submitted']);
   const rows = edge.database.selectFrom('uploaded_file').select('sent_count').where('id', '=', file.id);
   expect(await rows.execute()).toEqual([{ sent_count: 1 }]);

@@ -76,7 +76,8 @@ async function lookAt(folder: string, files: readonly string[]): Promise<FoundPh
   const found: FoundPhoto[] = [];
   for (const file of files) {
     const stat = await fs.lstat(path.join(folder, file)).catch(() => undefined);
-    if (stat?.isFile() && stat.size > 0) found.push({ file, changedMs: Math.min(Math.max(stat.mtimeMs, FIRST_MS), LAST_MS) });
+    if (stat?.isFile() && stat.size > 0)
+      found.push({ file, changedMs: Math.min(Math.max(stat.mtimeMs, FIRST_MS), LAST_MS) });
   }
   return found;
 }

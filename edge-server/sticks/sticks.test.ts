@@ -108,7 +108,10 @@ test('a photo of a year that nobody writes with four digits is offered like the 
     const orderId = await newOrder();
     const found = await lookAt(orderId);
     const { photos } = await photosOf(orderId, found.id);
-    expect(photos).toMatchObject([{ name: 'IMG_0001.JPG', changedAt: '9999-12-31T23:59:59.999Z' }, { name: 'IMG_0002.JPG' }]);
+    expect(photos).toMatchObject([
+      { name: 'IMG_0001.JPG', changedAt: '9999-12-31T23:59:59.999Z' },
+      { name: 'IMG_0002.JPG' },
+    ]);
   } finally {
     vi.restoreAllMocks();
   }

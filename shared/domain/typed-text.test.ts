@@ -10,7 +10,8 @@ test('a line has no control characters, and a text only ends of lines', () => {
 });
 
 test('a name is read as it is written, and there is something to see', () => {
-  for (const name of ['', 'สมชาย ใจดี', 'Zoë 👩‍👩‍👧', 'ข้าว\u200bผัด']) expect([name, isShownName(name)]).toEqual([name, true]);
+  for (const name of ['', 'สมชาย ใจดี', 'Zoë 👩‍👩‍👧', 'ข้าว\u200bผัด'])
+    expect([name, isShownName(name)]).toEqual([name, true]);
   for (const name of ['\u200b', '\u200d\u2060', 'A\0B', 'A\nB', '\u202eB', 'A\u2066B']) {
     expect([name, isShownName(name)]).toEqual([name, false]);
   }

@@ -26,6 +26,22 @@ export async function insertAuditEntry(
     .execute();
 }
 
+/** How often a field of a thing was changed since then. */
+export async function countChangesOf(
+  database: CentralDatabase,
+  { subject, subjectId, field, since }: { subject: AuditSubject; subjectId: string; field: string; since: string },
+): Promise<number> {
+  const { count } = await database
+    .selectFrom('audit_entry')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('subject_id', '=', subjectId)
+    .where('subject', '=', subject)
+    .where('recorded_at', '>', since)
+    .where('changes', 'like', `%"field":"${field}"%`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export interface AuditFilter {
   subject?: AuditSubject | undefined;
   subjectId?: string | undefined;
@@ -50,25 +66,4 @@ export const selectAuditEntries = (...question: Parameters<typeof auditEntriesQu
 export async function findAuditSequence(database: CentralDatabase, id: string): Promise<number | undefined> {
   const row = await database.selectFrom('audit_entry').select('sequence').where('id', '=', id).executeTakeFirst();
   return row?.sequence;
-}
-
-/** How often a field of a thing was changed after an instant. */
-export async function countChangesSince(
-  database: CentralDatabase,
-  {
-    subject,
-    subjectId,
-    field,
-    since,
-  }: { subject: AuditEntry['subject']; subjectId: string; field: string; since: Date },
-): Promise<number> {
-  const { count } = await database
-    .selectFrom('audit_entry')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('subject_id', '=', subjectId)
-    .where('subject', '=', subject)
-    .where('recorded_at', '>', since.toISOString())
-    .where('changes', 'like', `%"${field}"%`)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

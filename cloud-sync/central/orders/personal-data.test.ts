@@ -9,7 +9,7 @@ import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { Order } from '@printfront/shared/contracts/orders.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { databaseContents } from '@printfront/shared/testing/foreign/database-contents.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSession } from '../auth/sessions.service.ts';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
@@ -401,7 +401,7 @@ it('what older versions left of people goes with the upgrade', async () => {
   const entries = central.database.updateTable('audit_entry').set({ changes }).where('subject_id', '=', order.id);
   await entries.execute();
   expect(await sayAll()).toMatch(SAID);
-  await forgetLeftovers(central.database);
+  await forgetLeftovers(central.database as unknown as Kysely<unknown>);
   expect(await sayAll()).not.toMatch(SAID);
   expect(await shop.commands()).toMatchObject([{ number: 1, command: { type: 'photo-relayed', name: '' } }]);
 });

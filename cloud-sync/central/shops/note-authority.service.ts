@@ -1,5 +1,5 @@
 import { cleanPersonName } from '@printfront/shared/domain/account-names.ts';
-import { countChangesSince, insertAuditEntry } from '../audit/audit.repository.ts';
+import { countChangesOf, insertAuditEntry } from '../audit/audit.repository.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import type { AuthorityChange } from '../sync/order-effects.ts';
 
@@ -17,14 +17,9 @@ export async function noteAuthority(
   transaction: CentralTransaction,
   { server: { serverId, serverName }, from, to, by, heardAt }: AuthorityChange,
 ): Promise<boolean> {
-  const since = new Date(heardAt.getTime() - DAY_MS);
-  const count = await countChangesSince(transaction, {
-    subject: 'shop',
-    subjectId: serverId,
-    field: 'ownAuthority',
-    since,
-  });
-  if (count >= MOST_A_DAY) return false;
+  const since = new Date(heardAt.getTime() - DAY_MS).toISOString();
+  const told = { subject: 'shop', subjectId: serverId, field: 'ownAuthority', since } as const;
+  if ((await countChangesOf(transaction, told)) >= MOST_A_DAY) return false;
   await insertAuditEntry(transaction, {
     at: heardAt,
     by: inWordsOf(serverName, by),
