@@ -106,63 +106,6 @@ it('photos stay for thirty days after the order is finished, then they are gone 
   expect(await central.retention.sweep()).toBe(0);
 });
 
-it('an online order that nobody pays is cancelled after its days, its photos go a day later; what is paid, begun or waits for a look stays', async () => {
-  const photosOf = async (id: string) => {
-    const rows = await central.database.selectFrom('order_file').select('sha256').where('order_id', '=', id).execute();
-    return Promise.all(rows.map(({ sha256 }) => central.blobs.has(sha256)));
-  };
-  const unpaid = await placeOnlineOrder(central, customer);
-  const refused = await placeOnlineOrder(central, customer);
-  const [paid, waits, begun, atSilentShop] = [
-    await placeOnlineOrder(central, customer),
-    await placeOnlineOrder(central, customer),
-    await placeOnlineOrder(central, customer),
-    await placeOnlineOrder(central, customer),
-  ];
-  const set = (id: string, values: object) =>
-    central.database.updateTable('order').set(values).where('id', '=', id).execute();
-  expect((await put(`/orders/${paid.id}/payments/status`, { paymentStatus: PAYMENT_STATUS.confirmed })).status).toBe(
-    200,
-  );
-  await set(waits.id, { payment_status: PAYMENT_STATUS.slipUploaded });
-  await set(begun.id, { production_status: PRODUCTION_STATUS.printing });
-  await set(atSilentShop.id, { maker_id: shop.serverId });
-  const seen = (await customer.call('GET', `/orders/${unpaid.id}`)).body.photoRetention;
-  expect(Date.parse(seen.unpaidUntil) - Date.parse(unpaid.createdAt)).toBe(30 * DAY_MS);
-  expect((await customer.call('GET', `/orders/${paid.id}`)).body.photoRetention).toEqual({
-    state: 'kept',
-    until: null,
-  });
-
-  await later(20);
-  // Staff have looked at its slip then: from here its days begin anew.
-  await put(`/orders/${refused.id}/payments/status`, { paymentStatus: PAYMENT_STATUS.confirmed });
-  const back = { paymentStatus: PAYMENT_STATUS.pending, reason: 'not our account' };
-  expect((await put(`/orders/${refused.id}/payments/status`, back)).status).toBe(200);
-  await later(9);
-  await central.retention.sweep();
-  expect(await read(unpaid.id)).toMatchObject({ paymentStatus: PAYMENT_STATUS.pending });
-  await later(2);
-  await central.retention.sweep();
-  expect(await read(unpaid.id)).toMatchObject({ paymentStatus: PAYMENT_STATUS.cancelled });
-  expect(await photosOf(unpaid.id)).toEqual([true]);
-  await later(2);
-  await central.retention.sweep();
-  expect(await photosOf(unpaid.id)).toEqual([false]);
-  expect(await retentionOf(unpaid.id)).toMatchObject({ state: 'deleted' });
-  expect(await read(refused.id)).toMatchObject({ paymentStatus: PAYMENT_STATUS.pending });
-  for (const { id } of [paid, waits, begun, refused, atSilentShop]) expect(await photosOf(id)).toEqual([true]);
-
-  // The shop that has it comes back: had it taken the money, that would be known now.
-  const lastContact = { last_contact_at: central.now().toISOString() };
-  await central.database.updateTable('edge_server').set(lastContact).where('id', '=', shop.serverId).execute();
-  await central.retention.sweep();
-  expect(await photosOf(atSilentShop.id)).toEqual([false]);
-  await later(60);
-  await central.retention.sweep();
-  for (const { id } of [paid, waits, begun]) expect(await photosOf(id)).toEqual([true]);
-});
-
 it('the customer’s word deletes at once what nothing is printed from, and waits for the rest', async () => {
   const open = await placeOnlineOrder(central, customer);
   const [file] = await central.database
@@ -446,4 +389,62 @@ it('bytes that are gone before their row is written are not acknowledged, and ca
   expect(await rows.execute()).toEqual([]);
   expect((await customer.upload('4x6', photo)).status).toBe(201);
   expect(await central.blobs.has(hashOf(photo))).toBe(true);
+});
+
+// The last one: it turns the clock far ahead, and with it what was heard of the shop.
+it('an online order that nobody pays is cancelled after its days, its photos go a day later; what is paid, begun or waits for a look stays', async () => {
+  const photosOf = async (id: string) => {
+    const rows = await central.database.selectFrom('order_file').select('sha256').where('order_id', '=', id).execute();
+    return Promise.all(rows.map(({ sha256 }) => central.blobs.has(sha256)));
+  };
+  const unpaid = await placeOnlineOrder(central, customer);
+  const refused = await placeOnlineOrder(central, customer);
+  const [paid, waits, begun, atSilentShop] = [
+    await placeOnlineOrder(central, customer),
+    await placeOnlineOrder(central, customer),
+    await placeOnlineOrder(central, customer),
+    await placeOnlineOrder(central, customer),
+  ];
+  const set = (id: string, values: object) =>
+    central.database.updateTable('order').set(values).where('id', '=', id).execute();
+  expect((await put(`/orders/${paid.id}/payments/status`, { paymentStatus: PAYMENT_STATUS.confirmed })).status).toBe(
+    200,
+  );
+  await set(waits.id, { payment_status: PAYMENT_STATUS.slipUploaded });
+  await set(begun.id, { production_status: PRODUCTION_STATUS.printing });
+  await set(atSilentShop.id, { maker_id: shop.serverId });
+  const seen = (await customer.call('GET', `/orders/${unpaid.id}`)).body.photoRetention;
+  expect(Date.parse(seen.unpaidUntil) - Date.parse(unpaid.createdAt)).toBe(30 * DAY_MS);
+  expect((await customer.call('GET', `/orders/${paid.id}`)).body.photoRetention).toEqual({
+    state: 'kept',
+    until: null,
+  });
+
+  await later(20);
+  // Staff have looked at its slip then: from here its days begin anew.
+  await put(`/orders/${refused.id}/payments/status`, { paymentStatus: PAYMENT_STATUS.confirmed });
+  const back = { paymentStatus: PAYMENT_STATUS.pending, reason: 'not our account' };
+  expect((await put(`/orders/${refused.id}/payments/status`, back)).status).toBe(200);
+  await later(9);
+  await central.retention.sweep();
+  expect(await read(unpaid.id)).toMatchObject({ paymentStatus: PAYMENT_STATUS.pending });
+  await later(2);
+  await central.retention.sweep();
+  expect(await read(unpaid.id)).toMatchObject({ paymentStatus: PAYMENT_STATUS.cancelled });
+  expect(await photosOf(unpaid.id)).toEqual([true]);
+  await later(2);
+  await central.retention.sweep();
+  expect(await photosOf(unpaid.id)).toEqual([false]);
+  expect(await retentionOf(unpaid.id)).toMatchObject({ state: 'deleted' });
+  expect(await read(refused.id)).toMatchObject({ paymentStatus: PAYMENT_STATUS.pending });
+  for (const { id } of [paid, waits, begun, refused, atSilentShop]) expect(await photosOf(id)).toEqual([true]);
+
+  // The shop that has it comes back: had it taken the money, that would be known now.
+  const lastContact = { last_contact_at: central.now().toISOString() };
+  await central.database.updateTable('edge_server').set(lastContact).where('id', '=', shop.serverId).execute();
+  await central.retention.sweep();
+  expect(await photosOf(atSilentShop.id)).toEqual([false]);
+  await later(60);
+  await central.retention.sweep();
+  for (const { id } of [paid, waits, begun]) expect(await photosOf(id)).toEqual([true]);
 });

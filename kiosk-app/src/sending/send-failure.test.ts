@@ -24,7 +24,7 @@ describe('what becomes of a photo that did not go', () => {
     expect(judge('not-signed-in')).toBe('held');
     expect(
       ['too-many-photos', 'too-many-photos-today', 'quota-exceeded'].map((code) => judge(code as 'quota-exceeded')),
-    ).toEqual(['full', 'full']);
+    ).toEqual(['full', 'full', 'full']);
     expect(judge('sent-too-often')).toBe('refused');
     const over = ['order-submitted', 'order-cancelled', 'not-found'] as const;
     expect(over.map((code) => judge(code))).toEqual(['closed', 'closed', 'closed']);
