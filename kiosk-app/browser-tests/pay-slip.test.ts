@@ -89,8 +89,9 @@ it('a slip goes from the phone to the kiosk’s screen and the desk; sent for a 
   await desk.page.getByText('2026112ONEANDONLY0000001').waitFor();
   await takeMoney(desk.page);
 
-  // The phone's page says it too.
-  await phone.page.getByText(/ paid$/).waitFor(SLOW);
+  // The phone's page says it too, and no price: it sent the slip, and neither a photo nor the contact.
+  await phone.page.getByText('Paid', { exact: true }).waitFor(SLOW);
+  expect(await phone.page.getByText(/฿/).count()).toBe(0);
   expect([phone.errors, desk.errors]).toEqual([[], []]);
 });
 
