@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Order } from '@printfront/shared/contracts/orders.ts';
+import { proveTakingPart } from '@printfront/shared/server/orders/took-part-proof.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { newOrderId, phoneOf } from '../relay/shop-in-test.ts';
@@ -131,7 +132,10 @@ it('S48: a phone on mobile data sends its slip through central, and the shop is 
   expect((await phone.sendSlip(picture)).body).toMatchObject({ code: 'shop-unreachable' });
   const order = shop.submitted({ storefrontOrderId, paymentMethod: 0 });
   await shop.push([order]);
-  expect((await phone.slip()).body).toMatchObject({ state: 'wanted', amount: 500, account: expect.anything() });
+  expect((await phone.slip()).body).toMatchObject({ state: 'wanted', amount: null, account: expect.anything() });
+  const proof = proveTakingPart(shop.token, storefrontOrderId);
+  const partaker = phoneOf(central, shop.enrolment.serverId, storefrontOrderId, proof);
+  expect((await partaker.slip()).body).toMatchObject({ state: 'wanted', amount: 500 });
   expect((await phone.sendSlip(picture)).body).toMatchObject({ state: 'sent' });
   expect((await phone.sendSlip(picture)).status).toBe(200);
   expect(await told(shop, 'payment-status-changed', order.orderId)).toMatchObject([

@@ -84,7 +84,7 @@ export function phoneOf(central: CentralInTest, serverId: string, orderId: strin
       return { status: answer.status, headers: answer.headers, body: (await answer.json()) as FrontOrder };
     },
     async slip() {
-      const answer = await fetch(`${address}/payslip`);
+      const answer = await fetch(`${address}/payslip`, { headers: { 'x-sender-id': senderId } });
       return { status: answer.status, body: (await answer.json()) as StorefrontSlip };
     },
     async sendSlip(picture: Uint8Array) {

@@ -31,15 +31,15 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 async function forgetInCommands(own: Kysely<Tables>): Promise<void> {
-  let after = { server_id: '', number: -1 };
+  let from = { server_id: '', number: -1 };
   for (;;) {
     const rows = await own
       .selectFrom('sync_command')
       .select(['server_id', 'number', 'body'])
       .where(({ or, and, eb }) =>
         or([
-          eb('server_id', '>', after.server_id),
-          and([eb('server_id', '=', after.server_id), eb('number', '>', after.number)]),
+          eb('server_id', '>', from.server_id),
+          and([eb('server_id', '=', from.server_id), eb('number', '>', from.number)]),
         ]),
       )
       .where(({ or, and, eb, not, exists, selectFrom }) =>
@@ -78,7 +78,7 @@ async function forgetInCommands(own: Kysely<Tables>): Promise<void> {
     }
     const last = rows.at(-1);
     if (last === undefined) return;
-    after = { server_id: last.server_id, number: last.number };
+    from = { server_id: last.server_id, number: last.number };
   }
 }
 
