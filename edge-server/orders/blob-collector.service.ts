@@ -24,7 +24,7 @@ const MINIMUM_AGE_MS = 24 * 3_600_000;
 export function createBlobCollector(deps: {
   database: EdgeDatabase;
   blobs: BlobStore;
-  derivatives: PhotoDerivatives;
+  derivatives: Pick<PhotoDerivatives, 'remove' | 'list'>;
   gate: BlobGate;
   logger: Logger;
   minimumAgeMs?: number;

@@ -323,7 +323,7 @@ function keepPhotos(
     minimumAgeMs: 0,
     now: collectNow,
     restored,
-    derivatives: { async remove() {} } as never,
+    derivatives: { async remove() {}, async *list() {} },
   });
   const retention = createPhotoRetention({ database, catalogue, collector, sync, logger: SILENT, now });
   const onceOpen = (work: () => Promise<unknown>) => async () => (isClosed() ? undefined : work());
