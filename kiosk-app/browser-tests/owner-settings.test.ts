@@ -240,12 +240,12 @@ test('an owner says who is written to, and sees on the overview what needs someb
 test('one of two shops has a name, an account and hours of its own, and the other has not', async () => {
   const { page, errors } = await openSettings('shop');
   // With one shop there is nothing that could differ, and the page says so.
-  await page.getByRole('link', { name: 'Each shop' }).click();
+  await page.getByRole('link', { name: 'Each shop', exact: true }).click();
   await page.getByText('One shop is connected so far').waitFor();
   await expectNoBarriers(page);
   await enrolSecondShop({ ...online, centralUrl: shop.centralUrl }, page, 'Airport branch');
   await page.reload();
-  await page.getByRole('link', { name: 'Each shop' }).click();
+  await page.getByRole('link', { name: 'Each shop', exact: true }).click();
   const choice = page.getByRole('combobox', { name: 'Shop', exact: true });
   await choice.waitFor();
   const names = await choice.locator('option').allTextContents();
