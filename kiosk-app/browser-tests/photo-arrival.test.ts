@@ -40,7 +40,8 @@ const photo = async (name: string, width: number) => ({
 });
 const joinCode = (page: Page) => page.getByRole('img', { name: 'QR code that joins the shop’s Wi‑Fi' });
 const pageCode = (page: Page) => page.getByRole('img', { name: 'QR code that opens the upload page' });
-const tray = (page: Page) => page.getByRole('region', { name: 'Photos that have arrived' });
+/** What has come, wherever it stands: it has the page as soon as a phone has sent something. */
+const arrivals = (page: Page) => page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Remove / }) });
 
 describe('photos from a phone', () => {
   it('shows one code at a time, and none once a phone has logged in to the wifi and is at the page', async () => {
@@ -81,13 +82,13 @@ describe('photos from a phone', () => {
     await expectNoBarriers(page);
     // One after the other: of two that are sent at once either may come first.
     await phone.page.locator('input[type=file]').setInputFiles(await photo('sea.jpg', 600));
-    await tray(page).getByRole('img', { name: 'sea.jpg' }).waitFor();
+    await arrivals(page).getByRole('img', { name: 'sea.jpg' }).waitFor();
     await phone.page.locator('input[type=file]').setInputFiles(await photo('dog.jpg', 610));
 
-    await tray(page).getByRole('img', { name: 'dog.jpg' }).waitFor();
+    await arrivals(page).getByRole('img', { name: 'dog.jpg' }).waitFor();
     // Newest first, and the next phone is shown the code when it is asked for.
     const names = () =>
-      tray(page)
+      arrivals(page)
         .getByRole('img')
         .evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
     await expect.poll(names).toEqual(['dog.jpg', 'sea.jpg']);
@@ -95,9 +96,9 @@ describe('photos from a phone', () => {
     await pageCode(page).waitFor();
     await expectNoBarriers(page);
 
-    await tray(page).getByRole('button', { name: 'Remove dog.jpg' }).click();
+    await arrivals(page).getByRole('button', { name: 'Remove dog.jpg' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove photo' }).click();
-    await tray(page).getByRole('img', { name: 'dog.jpg' }).waitFor({ state: 'hidden' });
+    await arrivals(page).getByRole('img', { name: 'dog.jpg' }).waitFor({ state: 'hidden' });
     await choosePrints(page);
     await page.getByTestId('total-prints').getByText('1 print').waitFor();
     expect(errors).toEqual([]);
