@@ -51,10 +51,11 @@ export const loader =
     return null;
   };
 
-// Nothing that is seen: it comes after what is.
-const NewOrderWatch = lazy(async () => ({
-  default: (await import('#features/desk/order-desk/desk-later.ts')).NewOrderWatch,
-}));
+// Nothing that is seen: it comes long after what is.
+const NewOrderWatch = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  return { default: (await import('#features/desk/order-desk/desk-later.ts')).NewOrderWatch };
+});
 
 /** The list and an order fill the window; a ticket is paper. */
 const DESK_PAGE = /^\/admin\/orders(?:\/[^/]+)?\/?$/;
