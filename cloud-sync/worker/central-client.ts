@@ -1,5 +1,6 @@
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { Problem } from '@printfront/shared/contracts/problem.ts';
+import { readableJson } from '@printfront/shared/server/service/readable-json.ts';
 import type { z } from 'zod';
 import { BlobPartAnswer, blobPartPath } from '../protocol/blobs.ts';
 import { CATALOGUE_PATH, CatalogueSnapshot, catalogueEtag, imagePath } from '../protocol/catalogue.ts';
@@ -130,7 +131,7 @@ async function* pieces(body: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** What is not of the protocol's form does not come from central: the wifi of a café answers 200 to everything. */
 async function readJson<Schema extends z.ZodType>(answer: ExchangeAnswer, schema: Schema): Promise<z.output<Schema>> {
-  const result = schema.safeParse(parseJson(await readText(answer)));
+  const result = schema.safeParse(readableJson(await readText(answer)));
   if (result.success) return result.data;
   throw new CentralUnreachableError('what answered does not speak the protocol', { cause: result.error });
 }
@@ -138,7 +139,7 @@ async function readJson<Schema extends z.ZodType>(answer: ExchangeAnswer, schema
 async function refusal(answer: ExchangeAnswer): Promise<Error> {
   const header = Number(answer.headers.get('retry-after') ?? 'none');
   const retryAfterSeconds = Number.isFinite(header) && header >= 0 ? header : null;
-  const problem = Problem.safeParse(parseJson(await readText(answer)));
+  const problem = Problem.safeParse(readableJson(await readText(answer)));
   const isPassing = answer.status >= 502 && answer.status <= 504;
   if (problem.success && !isPassing) return new CentralRefusedError(problem.data, retryAfterSeconds);
   const { status } = answer;
@@ -154,12 +155,4 @@ async function readText(answer: ExchangeAnswer): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -5,10 +5,10 @@ import {
   payloadWithoutPerson,
   submittedWithoutPerson,
 } from '@printfront/cloud-sync/protocol/personal-data.ts';
-import { readableJson } from '@printfront/shared/server/database/damaged-json.ts';
 import { forgetNamesInLogs } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { IS_OVER, isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { forgetSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';
+import { readableJson } from '@printfront/shared/server/service/readable-json.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/database.ts';
 import { forgetBlobs } from '../sync/blob-queue.repository.ts';

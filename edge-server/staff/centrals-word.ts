@@ -2,6 +2,7 @@ import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { User } from '@printfront/shared/contracts/users.ts';
 import { SECURE_PREFIX } from '@printfront/shared/server/http/secure-prefix.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
+import { readableJson } from '@printfront/shared/server/service/readable-json.ts';
 import { SESSION_COOKIE, sessionTokens } from '../access/session-cookies.ts';
 import type { StaffSessions } from './staff-sessions.service.ts';
 
@@ -24,15 +25,7 @@ export function noteCentralsWord(sessions: Pick<StaffSessions, 'remember' | 'for
     const set = headers.getSetCookie().map((cookie) => NEW_SESSION.exec(cookie)?.[1]);
     const token = set.find((value) => value !== undefined);
     if (status >= 300 || token === undefined || body === null) return;
-    const user = User.safeParse(parsed(body));
+    const user = User.safeParse(readableJson(body.toString('utf8')));
     if (user.success) await sessions.remember(decodeURIComponent(token), user.data);
   };
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }

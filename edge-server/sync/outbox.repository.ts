@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewSyncEvent } from '@printfront/cloud-sync/protocol/events.ts';
 import type { EventOutcome, OutgoingEvent } from '@printfront/cloud-sync/worker/ports.ts';
-import { readableJson } from '@printfront/shared/server/database/damaged-json.ts';
+import { readableJson } from '@printfront/shared/server/service/readable-json.ts';
 import { sql } from 'kysely';
 import type { EdgeDatabase, EdgeTransaction } from '../database/database.ts';
 import { askAgainForOrder } from './blob-queue.repository.ts';

@@ -1,10 +1,10 @@
 import { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { accountOf } from '@printfront/shared/server/auth/account-key.ts';
-import { readableJson } from '@printfront/shared/server/database/damaged-json.ts';
 import { forgetNamesInLogs } from '@printfront/shared/server/orders/order-log.repository.ts';
 import { isMovedSince } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { forgetSlips } from '@printfront/shared/server/orders/pay-slips.repository.ts';
+import { readableJson } from '@printfront/shared/server/service/readable-json.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { closeFrontOrdersOfRevoked, deleteFrontOrders, listOldFrontOrders } from '../relay/front-orders.repository.ts';
 import { ownerOfCustomer, ownerOfOrders, ownerOfPhotos } from '../settings/central-limits.ts';

@@ -129,24 +129,21 @@ export function createPhotoRetention(deps: PhotoRetentionDeps): Service & { swee
 
   /** An account that pays nothing would keep its photos here for years: nobody else ends such an order. */
   async function cancelUnpaid(): Promise<void> {
-    const before = keptLongerThan(now(), await unpaidDays());
-    for (const id of await listUnpaidOrders(database, before, ORDERS_PER_SWEEP)) {
-      const isCancelled = await database.transaction().execute(async (transaction) => {
+    const ids = await listUnpaidOrders(database, keptLongerThan(now(), await unpaidDays()), ORDERS_PER_SWEEP);
+    const cancel = (id: string) =>
+      database.transaction().execute(async (transaction) => {
         await lockOrder(transaction, id);
         const order = await findAnyOrder(transaction, id);
         const isUnpaid =
           order?.payment_status === PAYMENT_STATUS.pending && order.production_status === PRODUCTION_STATUS.received;
-        if (!isUnpaid) return false;
-        await movePayment(transaction, order, {
-          to: PAYMENT_STATUS.cancelled,
-          actor: 'staff',
-          by: RETENTION,
-          at: now(),
-        });
-        return true;
+        if (!isUnpaid) return null;
+        const move = { to: PAYMENT_STATUS.cancelled, actor: 'staff', by: RETENTION, at: now() } as const;
+        await movePayment(transaction, order, move);
+        // Its photos go a day later.
+        return [];
       });
-      if (isCancelled) logger.info({ orderId: id }, 'an order that nobody has paid was cancelled');
-    }
+    const cancelled = await forgetEach(ids, cancel, { collector, logger });
+    if (cancelled > 0) logger.info({ orders: cancelled }, 'orders that nobody has paid were cancelled');
   }
 
   async function expire(transaction: CentralTransaction, id: string, keptSince: string): Promise<string[] | null> {

@@ -58,31 +58,26 @@ export const ownerOfPhotos = (userId: string): string => `photos-of/${userId}`;
 export const ownerOfOrders = (userId: string): string => `orders-of/${userId}`;
 
 /** One more photo of a customer, whatever its size. @throws HttpProblem too-many-photos-today */
-export async function countPhoto(
-  quota: DailyQuota,
-  userId: string,
-  { customerPhotosPerDay: limit }: CentralLimits,
-): Promise<SetAside> {
-  const photo = await quota.setAside({ owner: ownerOfPhotos(userId), most: limit }, { atLeast: 1, atMost: 1 });
-  if (photo !== null) return photo;
-  throw new HttpProblem(
-    'too-many-photos-today',
-    `At most ${limit} photos can be sent in one day. What has been sent stays; the rest can be sent tomorrow.`,
-    { limit, retryAfterSeconds: quota.secondsToNextDay() },
-  );
-}
+export const countPhoto = (quota: DailyQuota, userId: string, limits: CentralLimits): Promise<SetAside> =>
+  countOne(quota, { owner: ownerOfPhotos(userId), most: limits.customerPhotosPerDay }, (most) => ({
+    code: 'too-many-photos-today',
+    detail: `At most ${most} photos can be sent in one day. What has been sent stays; the rest can be sent tomorrow.`,
+  }));
 
 /** One more order of a customer. @throws HttpProblem too-many-orders-today */
-export async function countOrder(
+export const countOrder = (quota: DailyQuota, userId: string, limits: CentralLimits): Promise<SetAside> =>
+  countOne(quota, { owner: ownerOfOrders(userId), most: limits.customerOrdersPerDay }, (most) => ({
+    code: 'too-many-orders-today',
+    detail: `At most ${most} orders can be placed in one day. This one stays as it is and can be placed tomorrow.`,
+  }));
+
+async function countOne(
   quota: DailyQuota,
-  userId: string,
-  { customerOrdersPerDay: limit }: CentralLimits,
+  use: DailyUse,
+  refusal: (most: number) => { code: 'too-many-photos-today' | 'too-many-orders-today'; detail: string },
 ): Promise<SetAside> {
-  const order = await quota.setAside({ owner: ownerOfOrders(userId), most: limit }, { atLeast: 1, atMost: 1 });
-  if (order !== null) return order;
-  throw new HttpProblem(
-    'too-many-orders-today',
-    `At most ${limit} orders can be placed in one day. This one stays as it is and can be placed tomorrow.`,
-    { limit, retryAfterSeconds: quota.secondsToNextDay() },
-  );
+  const one = await quota.setAside(use, { atLeast: 1, atMost: 1 });
+  if (one !== null) return one;
+  const { code, detail } = refusal(use.most);
+  throw new HttpProblem(code, detail, { limit: use.most, retryAfterSeconds: quota.secondsToNextDay() });
 }

@@ -46,9 +46,9 @@ const CentralSettings = z.object({
   ...TlsSettings,
   /** The central server's data goes into `central` in it. */
   DATA_DIR: z.string().default('./data'),
-  /** How long photos of finished orders are kept, here and at the shops. */
   /** An online order that nobody has paid for so long is cancelled, and its photos go. */
   UNPAID_ORDER_DAYS: z.coerce.number().int().min(1).max(3_650).default(UNPAID_ORDER_DAYS),
+  /** How long photos of finished orders are kept, here and at the shops. */
   PHOTO_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).optional(),
   PERSONAL_DATA_RETENTION_DAYS: z.coerce.number().int().min(30).max(36_500).optional(),
   /** Where copies of the SQLite database go; better on another disk. */

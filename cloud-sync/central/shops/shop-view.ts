@@ -2,7 +2,7 @@ import { EdgeReport } from '@printfront/cloud-sync/protocol/hello.ts';
 import type { LockedOutComputer, ShopOnline, ShopReport, ShopServer } from '@printfront/shared/contracts/shops.ts';
 import type { StorefrontClient } from '@printfront/shared/contracts/storefront-clients.ts';
 import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
-import { readableJson } from '@printfront/shared/server/database/damaged-json.ts';
+import { readableJson } from '@printfront/shared/server/service/readable-json.ts';
 import type { InvitedShopRow, ShopRow } from './shops.repository.ts';
 
 /** A shop says hello every minute, and waits for commands in between: one of them may get lost. */

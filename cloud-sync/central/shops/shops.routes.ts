@@ -49,9 +49,8 @@ export function serveShops(serve: Serve, deps: shops.ShopsDeps): void {
     return undefined;
   });
   serve(deleteStorefrontClient, async ({ params, principal }) => {
-    await clients.deleteStorefrontClient(deps, {
-      ...{ id: params.id, by: nameOf(principal), seen: shopsSeenBy(principal) },
-    });
+    const seen = shopsSeenBy(principal);
+    await clients.deleteStorefrontClient(deps, { id: params.id, by: nameOf(principal), seen });
     return undefined;
   });
 }

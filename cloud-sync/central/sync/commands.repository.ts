@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { COMMANDS_PER_ANSWER, type CommandsAnswer, SyncCommand } from '@printfront/cloud-sync/protocol/commands.ts';
 import { commandWithoutPerson } from '@printfront/cloud-sync/protocol/personal-data.ts';
-import { readableJson } from '@printfront/shared/server/database/damaged-json.ts';
+import { readableJson } from '@printfront/shared/server/service/readable-json.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 
 /** Signs of JSON in one answer, unless a single command is longer. */

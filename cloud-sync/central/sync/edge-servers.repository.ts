@@ -1,6 +1,6 @@
 import type { EdgeReport } from '@printfront/cloud-sync/protocol/hello.ts';
 import { ENROL_CODE_LENGTH, parseTypedCode } from '@printfront/shared/domain/typed-code.ts';
-import { readableJson } from '@printfront/shared/server/database/damaged-json.ts';
+import { readableJson } from '@printfront/shared/server/service/readable-json.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';

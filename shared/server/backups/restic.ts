@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { BackupsKept } from '../../contracts/backup-settings.ts';
 import type { BackupProblem } from '../../contracts/backups.ts';
 import { createMask } from '../logging/mask-secrets.ts';
+import { readableJson } from '../service/readable-json.ts';
 
 /** A backup that could not be made, read or brought back. */
 export class BackupError extends Error {
@@ -250,7 +251,7 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
       const words = ['backup', '--json', '--tag', tags.join(','), ...excludes, '--', ...paths];
       const lines = await runUnlocked(words, { cwd: folder, allowed: [0, SOME_UNREAD] });
       const summary = lines
-        .map(parsed)
+        .map(readableJson)
         .map((line) => Summary.safeParse(line))
         .find(({ success }) => success)?.data;
       if (summary === undefined) throw new BackupError('failed', 'restic did not say what it had stored');
@@ -264,7 +265,7 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
     listAll,
     async files(id) {
       return (await run(['ls', '--json', '--no-lock', id])).flatMap((line) => {
-        const node = Node.safeParse(parsed(line));
+        const node = Node.safeParse(readableJson(line));
         return node.success ? [{ path: node.data.path, byteSize: node.data.size }] : [];
       });
     },
@@ -370,14 +371,6 @@ const PROBLEMS: readonly (readonly [words: RegExp, problem: BackupProblem])[] = 
 ];
 
 export const problemOf = (said: string): BackupProblem => PROBLEMS.find(([words]) => words.test(said))?.[1] ?? 'failed';
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
-}
 
 const pick = (environment: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv =>
   Object.fromEntries(names.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])));

@@ -2,7 +2,7 @@ import type { SalesFigures, SalesTotals } from '../../contracts/dashboard.ts';
 import { PriceSummary } from '../../contracts/pricing.ts';
 import { PAYMENT_METHOD, type PaymentMethod } from '../../domain/order-states.ts';
 import { addDays, shopDate, shopDateTime } from '../../domain/shop-clock.ts';
-import { readableJson } from '../database/damaged-json.ts';
+import { readableJson } from '../service/readable-json.ts';
 import { type DayRange, daysOf } from './figures.service.ts';
 import type { FiguresSource, OrdersOf } from './figures-source.ts';
 import { type MoneyMove, moneyMoves, signOf, type Time } from './money-moves.ts';

@@ -39,7 +39,7 @@ export async function forgetEach(
       forgotten += 1;
       await collector?.collectOf(gone);
     } catch (err) {
-      logger.error({ err, id }, 'this could not be forgotten, and is tried again');
+      logger.error({ err, id }, 'this has had its time, could not be ended, and is tried again');
     }
   }
   return forgotten;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Instant, Sha256 } from '../../contracts/fields.ts';
 import { ReleaseVersion } from '../../contracts/updates.ts';
 import { compareVersions } from '../../domain/release-version.ts';
+import { readableJson } from '../service/readable-json.ts';
 import { UpdateRefusal } from './update-refusal.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -61,14 +62,14 @@ export function sealText(signed: string, key: KeyObject): string {
  * @throws UpdateRefusal unreadable, wrong-signature, other-product
  */
 export function openAnnouncement(text: string, keys: readonly KeyObject[]): Announcement {
-  const envelope = Envelope.safeParse(readJson(text));
+  const envelope = Envelope.safeParse(readableJson(text));
   if (!envelope.success) throw new UpdateRefusal('unreadable', 'The file is not one that tells of a release.');
   const { signed, signature } = envelope.data;
   const bytes = Buffer.from(signature, 'base64');
   if (!keys.some((key) => verify(null, toSign(signed), key, bytes))) {
     throw new UpdateRefusal('wrong-signature', 'The file was not signed with a key that this computer knows.');
   }
-  const content = readJson(signed);
+  const content = readableJson(signed);
   if ((content as { product?: unknown } | undefined)?.product !== PRODUCT) {
     throw new UpdateRefusal('other-product', 'The file tells of another product.');
   }
@@ -76,14 +77,6 @@ export function openAnnouncement(text: string, keys: readonly KeyObject[]): Anno
   if (announcement.success) return announcement.data;
   const [issue] = announcement.error.issues;
   throw new UpdateRefusal('unreadable', `The file cannot be read: ${issue?.path.join('.')} ${issue?.message}.`);
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What stands in a column of a database whose pages are sound may still be no JSON: a disk can change a bit inside a text.
- * One such row must not stand before all the others.
+ * For what somebody else has said, or a disk may have changed: a text in a database whose pages are sound can still be no JSON, and
+ * one such row must not stand before all the others.
  *
  * @returns undefined for a text that is no JSON
  */
