@@ -3,29 +3,18 @@ import type { Service } from '@printfront/shared/server/service/service.ts';
 import { monotonicTimers, type Timers } from '@printfront/shared/server/service/timers.ts';
 import type { Logger } from 'pino';
 import { missingBlobs } from '../protocol/blobs.ts';
-import type { SyncCommand } from '../protocol/commands.ts';
-import { createBackoff } from './backoff.ts';
-import { createBlobStep } from './blob-step.ts';
-import { createCatalogueStep } from './catalogue-step.ts';
 import { type CentralClient, createCentralClient } from './central-client.ts';
-import { createCommandStep } from './command-step.ts';
-import { createDigestStep } from './digest-step.ts';
-import { createEnrolStep, createHelloStep } from './enrol-step.ts';
-import { createFrontOrderStep } from './front-order-step.ts';
-import { createHealStep } from './heal-step.ts';
+import { createEnrolStep } from './enrol-step.ts';
+import { runEnrolledLoops } from './enrolled-loops.ts';
 import type { Exchange, ExchangeTimeouts } from './http-exchange.ts';
 import { adviceFor, createLink, type SyncTrouble } from './link.ts';
-import { createLoop, type Loop, type StepOutcome } from './loop.ts';
-import { createNumberStep } from './number-step.ts';
+import type { StepOutcome } from './loop.ts';
 import type { EdgeIdentity, EdgePorts, ParkedOrder } from './ports.ts';
 import { createPositions, type Positions } from './positions.ts';
-import { createPushStep } from './push-step.ts';
-import { createRelayStep, type RelayStep } from './relay-step.ts';
-import { createRetryDelays } from './retry-delays.ts';
 import { createRevival } from './revival.ts';
 import { DEFAULT_INTERVALS, type SyncIntervals } from './sync-intervals.ts';
+import { createSyncLoops } from './sync-loops.ts';
 import { watchContact } from './watch-contact.ts';
-import { yieldToCustomers } from './yield-to-customers.ts';
 
 export interface SyncStatus {
   /** Whether the last thing heard of central was good. */
@@ -99,19 +88,13 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
   const { ports, blobs, logger } = options;
   const { timers = monotonicTimers, random = Math.random, exchange } = options.surroundings ?? {};
   const intervals = { ...DEFAULT_INTERVALS, ...options.intervals };
-  const loops = new Map<LoopName, Loop>();
-  /** Photos of phones on mobile data that are on their way from central. */
-  const fetching = new Set<string>();
-  const revival = createRevival(timers, () => {
-    for (const loop of loops.values()) loop.revive();
-  });
+  const loops = createSyncLoops({ timers, intervals, random, onFailure: (error) => link.failed(error) });
+  const revival = createRevival(timers, loops.revive);
   const link = createLink(logger, {
     onReturn: revival.request,
     onAnswer: () => options.contact?.heard(null),
     onSilence: () => options.contact?.lost(),
   });
-  /** What holds half a photo. */
-  const unfinished: RelayStep[] = [];
   let stopping = new AbortController();
   /** Once this shop has enrolled. */
   let asking: CentralClient | null = null;
@@ -119,43 +102,10 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
   let said = Promise.withResolvers<boolean>();
   let isParkedRetryRequested = true; // a new version of the software may have mended what was refused
 
-  function pokeAll(names: readonly LoopName[]): void {
-    for (const name of names) loops.get(name)?.poke();
-  }
-
-  function run(name: LoopName, step: () => Promise<StepOutcome>): void {
-    const longestMs = LOOPS_OF_PHOTOS.includes(name) ? intervals.blobBackoffLongestMs : intervals.backoffLongestMs;
-    const loop = createLoop({
-      step,
-      timers,
-      backoff: createBackoff({ firstMs: intervals.backoffFirstMs, longestMs, random }),
-      onFailure: (error) => link.failed(error),
-      patienceMs: name === 'events' ? intervals.orderPatienceMs : undefined,
-    });
-    loops.set(name, loop);
-    loop.start();
-  }
-
   /** The database itself may be slow to open or locked; even that only ends in another try. */
   async function begin(): Promise<StepOutcome> {
     const identity = await ports.identity.read();
-    let centralDate: string | null = null;
-    const client = watchContact(
-      createCentralClient({
-        centralUrl: options.centralUrl(),
-        token: () => identity.token,
-        signal: stopping.signal,
-        timeouts: options.timeouts,
-        exchange,
-        onDate: (date) => {
-          centralDate = date;
-        },
-      }),
-      () => {
-        link.succeeded();
-        options.contact?.heard(readDate(centralDate));
-      },
-    );
+    const client = clientFor(identity);
     const enrolStep = createEnrolStep({
       client,
       identity,
@@ -167,122 +117,65 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     });
     // It has no numbers that another copy of the shop could have given.
     if (identity.enrolled === null) said.resolve(true);
-    run('enrol', enrolStep);
+    loops.run('enrol', enrolStep);
     return 'done';
   }
 
+  /** Each answer tells whether central is there, and what its clock says. */
+  function clientFor(identity: EdgeIdentity): CentralClient {
+    let centralDate: string | null = null;
+    const client = createCentralClient({
+      centralUrl: options.centralUrl(),
+      token: () => identity.token,
+      signal: stopping.signal,
+      timeouts: options.timeouts,
+      exchange,
+      onDate: (date) => {
+        centralDate = date;
+      },
+    });
+    return watchContact(client, () => {
+      link.succeeded();
+      options.contact?.heard(readDate(centralDate));
+    });
+  }
+
   function runEnrolled(client: CentralClient, identity: EdgeIdentity): void {
-    const { restMs, backoffFirstMs: firstMs } = intervals;
     asking = client;
-    const orderDelays = createRetryDelays({ firstMs, longestMs: intervals.backoffLongestMs, random }, timers);
-    const blobDelays = createRetryDelays({ firstMs, longestMs: intervals.blobBackoffLongestMs, random }, timers);
-    const here = createPositions({
+    positions = createPositions({
       identity,
       port: ports.positions,
       logger,
       onNewEpoch() {
-        worker.retryParked();
-        pokeAll(['hello', 'digest', 'front-orders']);
+        retryParked();
+        loops.poke('hello', 'digest', 'front-orders');
       },
     });
-    positions = here;
-    const { identity: identityPort } = ports;
-    const onSaid = said.resolve;
-    run('hello', createHelloStep({ client, positions: here, identityPort, report, restMs: intervals.helloMs, onSaid }));
-    run('numbers', createNumberStep({ client, numbers: ports.numbers, positions: here, restMs }));
-    run(
-      'events',
-      createPushStep({
-        client,
-        outbox: ports.outbox,
-        positions: here,
-        delays: orderDelays,
-        logger,
-        restMs,
-        takeParkedRetryRequest: () => {
-          const isRequested = isParkedRetryRequested;
-          isParkedRetryRequested = false;
-          return isRequested;
-        },
-        onAcknowledged: () => loops.get('blobs')?.poke(),
-      }),
-    );
-    run(
-      'blobs',
-      createBlobStep({
-        client,
-        queue: ports.blobQueue,
-        blobs,
-        delays: blobDelays,
-        logger,
-        restMs,
-        timers,
-        isTakingPhotos,
-      }),
-    );
-    const onApplied = ({ type }: SyncCommand) => pokeAll(LOOPS_OF_COMMANDS[type] ?? []);
-    run('commands', createCommandStep({ client, commands: ports.commands, logger, timers, onApplied }));
-    if (ports.relay !== null) runRelay(client, here, ports.relay);
-    if (ports.photosAhead !== null) runPhotosAhead(client, ports.photosAhead);
-    if (ports.damagedPhotos !== null) {
-      const healDelays = createRetryDelays({ firstMs, longestMs: DAMAGED_PHOTO_LONGEST_MS }, timers);
-      run('heal', createHealStep({ client, photos: ports.damagedPhotos, blobs, delays: healDelays, logger, restMs }));
-    }
-    run(
-      'catalogue',
-      createCatalogueStep({ client, catalogue: ports.catalogue, blobs, logger, restMs: intervals.catalogueMs }),
-    );
-    run(
-      'digest',
-      createDigestStep({
-        client,
-        outbox: ports.outbox,
-        epoch: here.epoch,
-        logger,
-        restMs: intervals.digestMs,
-        async onRound() {
-          await ports.blobQueue.retryDamaged();
-          worker.retryParked();
-          loops.get('blobs')?.poke();
-        },
-      }),
-    );
-  }
-
-  function runRelay(client: CentralClient, { epoch }: Positions, relay: NonNullable<EdgePorts['relay']>): void {
-    const { restMs, frontOrdersMs } = intervals;
-    const { frontOrders, photos } = relay;
-    run('front-orders', createFrontOrderStep({ client, frontOrders, epoch, restMs: frontOrdersMs }));
-    const limits = { firstMs: intervals.backoffFirstMs, longestMs: RELAYED_PHOTO_LONGEST_MS, random };
-    const delays = createRetryDelays(limits, timers);
-    const onSettled = () => loops.get('events')?.poke();
-    for (const name of RELAY_LOOPS) {
-      const step = createRelayStep({ client, photos, blobs, delays, logger, restMs, claimed: fetching, onSettled });
-      run(name, step);
-      unfinished.push(step);
-    }
-  }
-
-  /** Those that phones on mobile data have sent come over the very same line. */
-  const isTakingPhotos = () => !stopping.signal.aborted && (ports.shop.isTakingPhotos() || fetching.size > 0);
-
-  /** Online orders are made here later: their photos come one at a time, and customers of the moment come first. */
-  function runPhotosAhead(client: CentralClient, photos: NonNullable<EdgePorts['photosAhead']>): void {
-    const limits = { firstMs: intervals.backoffFirstMs, longestMs: intervals.blobBackoffLongestMs, random };
-    const step = createRelayStep({
+    runEnrolledLoops({
+      loops,
       client,
-      photos,
+      positions,
+      ports,
       blobs,
-      delays: createRetryDelays(limits, timers),
       logger,
-      restMs: intervals.restMs,
-      claimed: new Set(),
-      onSettled: () => {},
-      yieldToCustomers: (lastPhotoMs) => yieldToCustomers({ timers, isTakingPhotos }, lastPhotoMs),
-      now: () => timers.now(),
+      timers,
+      intervals,
+      random,
+      signal: stopping.signal,
+      report,
+      retryParked,
+      onSaid: said.resolve,
+      takeParkedRetryRequest() {
+        const isRequested = isParkedRetryRequested;
+        isParkedRetryRequested = false;
+        return isRequested;
+      },
     });
-    run('photos-ahead', step);
-    unfinished.push(step);
+  }
+
+  function retryParked(): void {
+    isParkedRetryRequested = true;
+    loops.poke('events');
   }
 
   async function report() {
@@ -296,39 +189,30 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     };
   }
 
-  const worker: SyncWorker = {
+  return {
     start() {
       stopping = new AbortController();
       said = Promise.withResolvers();
-      run('begin', begin);
+      loops.run('begin', begin);
     },
     async stop() {
       stopping.abort();
       asking = null;
       revival.stop();
-      // A loop that is ending may still start the next one, so look again until none is left.
-      while (loops.size > 0) {
-        const ending = [...loops];
-        loops.clear();
-        await Promise.all(ending.map(([, loop]) => loop.stop()));
-      }
-      for (const step of unfinished.splice(0)) await step.drop();
+      await loops.stop();
     },
     poke() {
-      pokeAll(['events', 'blobs', 'numbers', 'front-orders']);
+      loops.poke('events', 'blobs', 'numbers', 'front-orders');
     },
     reportNow() {
-      loops.get('hello')?.poke();
+      loops.poke('hello');
     },
     revive() {
       // The link's own return has been noticed already.
       if (!link.isLinked()) revival.request();
     },
     heardOf: () => said.promise,
-    retryParked() {
-      isParkedRetryRequested = true;
-      loops.get('events')?.poke();
-    },
+    retryParked,
     async askWhatIsStored(sha256s) {
       if (asking === null || sha256s.length === 0) return asking && [];
       try {
@@ -358,7 +242,6 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
       };
     },
   };
-  return worker;
 }
 
 /** Without a Date, or with one that is none, nothing is known. */
@@ -366,28 +249,3 @@ function readDate(text: string | null): Date | null {
   const atMs = text === null ? Number.NaN : Date.parse(text);
   return Number.isNaN(atMs) ? null : new Date(atMs);
 }
-
-/** The customer stands in the shop and waits. While the line itself is down the loops wait longer. */
-const RELAYED_PHOTO_LONGEST_MS = 10_000;
-
-/** Central may get a damaged photo from elsewhere, but nobody waits for it at the counter. */
-const DAMAGED_PHOTO_LONGEST_MS = 3_600_000;
-
-/** Two, so that one photo on a slow line does not hold up the next. */
-const RELAY_LOOPS = ['relay', 'second-relay'] as const;
-const LOOPS_OF_PHOTOS: readonly LoopName[] = ['blobs', 'heal', 'photos-ahead', ...RELAY_LOOPS];
-
-/** Which loops have something to do once a command has been applied. */
-const LOOPS_OF_COMMANDS: { readonly [Type in SyncCommand['type']]?: readonly LoopName[] } = {
-  'photo-relayed': RELAY_LOOPS,
-  'order-to-make': ['photos-ahead', 'blobs'],
-  'order-recalled': ['events'],
-  'kiosk-invited': ['hello'],
-  'kiosk-removed': ['hello'],
-  'kiosk-to-reload': ['hello'],
-  'central-restored': ['digest', 'events'],
-};
-
-type LoopName =
-  | ('begin' | 'enrol' | 'hello' | 'numbers' | 'events' | 'blobs' | 'commands' | 'catalogue' | 'digest')
-  | ('front-orders' | 'heal' | 'photos-ahead' | (typeof RELAY_LOOPS)[number]);
