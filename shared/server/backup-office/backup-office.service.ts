@@ -1,12 +1,6 @@
-import fs from 'node:fs/promises';
-import type { Logger } from 'pino';
 import type {
-  listBackups,
   BackupOffice as Office,
-  OtherBackup,
-  previewRestore,
   RestoreProgress,
-  StoredBackup,
   saveBackupSettings,
   TriedPlace,
   tryBackupPlace,
@@ -18,38 +12,28 @@ import type { BackupPlan } from '../backups/backup-plan.ts';
 import { readRecord } from '../backups/backup-record.ts';
 import type { Backups } from '../backups/backups.service.ts';
 import { listMounts, mountPointOf } from '../backups/mounts.ts';
-import { BackupError, type BackupPlace, createRestic } from '../backups/restic.ts';
-import { missingOf, type RestoreTarget } from '../backups/restore-backup.ts';
-import { readProgress, readWish, restoring, type SaidPlace, writeWish } from '../backups/restore-wish.ts';
+import { type BackupPlace, createRestic } from '../backups/restic.ts';
+import { readProgress, type SaidPlace } from '../backups/restore-wish.ts';
 import type { ComputerSettings } from '../computer-settings/computer-settings.service.ts';
-import { HttpProblem, notFound } from '../http/http-problem.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 import { isMatch } from '../http/preconditions.ts';
 import type { Service } from '../service/service.ts';
 import type { BackupSections } from './backups-section.ts';
+import { type BringBack, type BringBackDeps, createBringBack } from './bring-back.ts';
+import { explained } from './explained.ts';
 import { findPrograms, listRemotes } from './programs.ts';
 import { savedPlaceOf } from './saved-place.ts';
-import { otherBackups, ownBackups, shownBackup } from './stored-backups.ts';
 import { tryPlace } from './try-place.ts';
 
 type Saved = Output<(typeof saveBackupSettings)['body']>;
-type Preview = Output<(typeof previewRestore)['answer']>;
 type Asked = Output<(typeof tryBackupPlace)['body']>;
 
-export interface BackupOfficeDeps {
-  target: RestoreTarget;
-  of: BackupPlace['of'];
+export interface BackupOfficeDeps extends BringBackDeps {
   /** What variables of the environment say. */
   given: { place?: BackupPlace | undefined; everyMs?: number | undefined };
   settings: ComputerSettings<BackupSections>;
   /** Makes the service that does it. */
   create(plan: BackupPlan): Backups;
-  /** Any of them is typed by who brings a backup back. */
-  shopNames(): Promise<readonly string[]>;
-  /** Orders that a database of that time would not know, the newest first. */
-  ordersAfter(at: string): Promise<{ count: number; newest: readonly { number: string; at: string }[] }>;
-  /** Ends this process, so that it is started again. */
-  startAgain(): void;
-  logger: Logger;
 }
 
 interface Editor {
@@ -59,7 +43,7 @@ interface Editor {
 }
 
 /** How one computer is backed up: what an owner sees and sets of it, and the service itself. */
-export interface BackupOffice extends Service {
+export interface BackupOffice extends Service, BringBack {
   /** Null when none are set up. */
   status(): BackupStatus | null;
   /** Null when none are set up. */
@@ -71,20 +55,11 @@ export interface BackupOffice extends Service {
   saveBackupSettings(wanted: Saved, editor: Editor): Promise<{ tried: TriedPlace | null; office: Office }>;
   /** @throws HttpProblem edited-meanwhile, backup-not-set */
   renewBackupPassphrase(passphrase: string, editor: Editor): Promise<{ failure: TriedPlace['failure'] }>;
-  listBackups(): Promise<Output<(typeof listBackups)['answer']>>;
-  previewRestore(id: string): Promise<Preview>;
-  startRestore(
-    id: string,
-    by: { shopName: string; name: string },
-  ): Promise<{ isNameRight: boolean; progress: RestoreProgress }>;
   getRestore(): Promise<RestoreProgress>;
 }
 
-/** A page has its answer before the server is away. */
-const LAST_WORDS_MS = 500;
-
 export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
-  const { target, of, given, settings, logger } = deps;
+  const { target, of, given, settings } = deps;
   const { folder } = target;
   let backups: Backups | null = null;
   let last: Promise<unknown> = Promise.resolve();
@@ -217,74 +192,13 @@ export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
     await removeOld();
   }
 
-  async function list(): Promise<Output<(typeof listBackups)['answer']>> {
-    const restic = required();
-    const nothing: { backups: StoredBackup[]; others: OtherBackup[] } = { backups: [], others: [] };
-    return explained(nothing, async () => {
-      // In a place that was just set the first backup may still be on its way to begin there.
-      const isBegun = backups === null || backups.record().place !== null || (await restic.exists());
-      const stored = isBegun ? await restic.listAll() : [];
-      const server = await serverId();
-      const own = ownBackups(
-        stored.filter((one) => one.of === of),
-        server,
-      );
-      const { checked } = backups?.record() ?? { checked: [] };
-      return {
-        backups: own.map((one) => shownBackup(one, { checked, migrations: target.migrations })),
-        others: otherBackups(stored, { server, of }, target.migrations),
-      };
-    });
-  }
-
-  async function preview(id: string): Promise<Preview> {
-    const restic = required();
-    const nothing = { backup: null, bringsFiles: 0, bringsBytes: 0, freeBytes: 0, ordersAfter: 0, newestOrders: [] };
-    return explained<Omit<Preview, 'failure'>>(nothing, async () => {
-      const found = await find(id);
-      const missing = await missingOf(restic, found.id, target);
-      const { count, newest } = await deps.ordersAfter(found.at);
-      const { bavail, bsize } = await fs.statfs(folder);
-      return {
-        backup: found,
-        bringsFiles: missing.photoCount,
-        bringsBytes: missing.byteSize,
-        freeBytes: bavail * bsize,
-        ordersAfter: count,
-        newestOrders: [...newest],
-      };
-    });
-  }
-
-  async function find(id: string) {
-    const listed = await list();
-    if (listed.failure !== null) throw new BackupError(listed.failure.problem, listed.failure.detail);
-    const found = listed.backups.find((one) => one.id.startsWith(id));
-    if (found === undefined) throw notFound();
-    return found;
-  }
-
   function saidPlace(): SaidPlace | null {
     const { values, secrets } = settings.inForce('backups');
     if (given.place !== undefined || values.target === null || secrets.passphrase === null) return null;
     return { ...values, target: values.target, passphrase: secrets.passphrase, secret: secrets.secret };
   }
 
-  async function startRestore(id: string, { shopName, name }: { shopName: string; name: string }) {
-    required();
-    const running = await readWish(folder);
-    if (running !== null && !running.isPlaced) return { isNameRight: true, progress: restoring(running) };
-    const names = await deps.shopNames();
-    if (!names.some((one) => plain(one) === plain(shopName))) {
-      return { isNameRight: false, progress: await readProgress(folder) };
-    }
-    const found = await find(id).catch(explainRefused);
-    const wish = { id: found.id, backupAt: found.at, by: name, place: saidPlace(), tries: 0, isPlaced: false };
-    await writeWish(folder, wish);
-    logger.warn({ backup: found.id, by: name }, 'somebody wants a backup back; the server starts again for it');
-    setTimeout(deps.startAgain, LAST_WORDS_MS).unref();
-    return { isNameRight: true, progress: restoring(wish) };
-  }
+  const bringBack = createBringBack({ ...deps, restic: required, backups: () => backups, serverId, saidPlace });
 
   return {
     status: () => backups?.status() ?? null,
@@ -311,32 +225,11 @@ export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
           return {};
         }),
       ),
-    listBackups: list,
-    previewRestore: preview,
-    startRestore: (id, by) => inTurn(() => startRestore(id, by)),
+    ...bringBack,
+    startRestore: (id, by) => inTurn(() => bringBack.startRestore(id, by)),
     getRestore: () => readProgress(folder),
   };
 }
-
-/** What went wrong at the place is part of the answer: it has words of its own. */
-async function explained<Answer extends object>(
-  nothing: Answer,
-  work: () => Promise<Answer>,
-): Promise<Answer & { failure: TriedPlace['failure'] }> {
-  try {
-    return { ...(await work()), failure: null };
-  } catch (error) {
-    if (!(error instanceof BackupError)) throw error;
-    return { ...nothing, failure: { problem: error.problem, detail: error.message } };
-  }
-}
-
-function explainRefused(error: unknown): never {
-  if (!(error instanceof BackupError)) throw error;
-  throw notFound();
-}
-
-const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 const only = ({ passphrase, secret }: { passphrase: string | undefined; secret: string | undefined }) => ({
   ...(passphrase === undefined ? {} : { passphrase }),

@@ -9,7 +9,7 @@ import { updatesFolder } from './update-files.ts';
 const Failure = z.object({ problem: z.enum(UPDATE_PROBLEMS), detail: z.string() });
 
 /** What a server remembers of newer versions, beside its database: one that comes back from a copy forgets nothing of it. */
-export const UpdateRecord = z.object({
+const UpdateRecord = z.object({
   /** The newest that was believed, as it was signed. */
   announcement: z.string().nullable(),
   seenAt: Instant.nullable(),
@@ -33,7 +33,7 @@ export const UpdateRecord = z.object({
 });
 export type UpdateRecord = z.infer<typeof UpdateRecord>;
 
-export const NO_RECORD: UpdateRecord = {
+const NO_RECORD: UpdateRecord = {
   announcement: null,
   seenAt: null,
   looked: null,
@@ -44,7 +44,35 @@ export const NO_RECORD: UpdateRecord = {
 
 const recordFile = (folder: string) => path.join(updatesFolder(folder), 'record.json');
 
-export async function readUpdateRecord(folder: string): Promise<UpdateRecord> {
+/** The record as it is now, and the one way to change it. */
+export interface UpdateNotes {
+  readonly record: UpdateRecord;
+  /** Reads it once; who asks again waits for the same reading. */
+  load(): Promise<void>;
+  note(change: Partial<UpdateRecord>): Promise<void>;
+}
+
+export function createUpdateNotes(folder: string): UpdateNotes {
+  let record: UpdateRecord = NO_RECORD;
+  let loading: Promise<void> | undefined;
+  return {
+    get record() {
+      return record;
+    },
+    load() {
+      loading ??= readUpdateRecord(folder).then((read) => {
+        record = read;
+      });
+      return loading;
+    },
+    async note(change) {
+      record = { ...record, ...change };
+      await writeUpdateRecord(folder, record);
+    },
+  };
+}
+
+async function readUpdateRecord(folder: string): Promise<UpdateRecord> {
   try {
     return UpdateRecord.parse(JSON.parse(await fs.readFile(recordFile(folder), 'utf8')));
   } catch {
@@ -53,7 +81,7 @@ export async function readUpdateRecord(folder: string): Promise<UpdateRecord> {
   }
 }
 
-export async function writeUpdateRecord(folder: string, record: UpdateRecord): Promise<void> {
+async function writeUpdateRecord(folder: string, record: UpdateRecord): Promise<void> {
   await fs.mkdir(updatesFolder(folder), { recursive: true });
   await replaceFile(recordFile(folder), JSON.stringify(record));
 }

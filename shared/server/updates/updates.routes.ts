@@ -3,7 +3,8 @@ import { contentVersion } from '../catalogue/content-version.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { nameOf } from '../http/principal.ts';
 import type { Serve } from '../http/serve.ts';
-import { NIGHT, type Updates } from './updates.service.ts';
+import { NIGHT } from './update-progress.ts';
+import type { Updates } from './updates.service.ts';
 
 /** @param version of this server @param updates null while the disk can only be looked at */
 export function serveUpdates(serve: Serve, version: string, updates: Updates | null): void {
