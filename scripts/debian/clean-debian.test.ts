@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { newOrderId } from '@printfront/edge-server/edge-in-test.ts';
 import { pair } from '@printfront/edge-server/edge-process-in-test.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
@@ -16,7 +17,10 @@ import {
   renumberPackage,
 } from './debian-machine-in-test.ts';
 
-/** `npm run test:debian`: Debian's mirror, two machines, some minutes. */
+/**
+ * `npm run test:debian`: Debian's mirror, two machines, some minutes. `PACKAGES` is a folder of packages that are made already,
+ * `PACKAGES_BEFORE` one of an earlier version, which is then installed first and upgraded to this one.
+ */
 const isAsked = process.env.CLEAN_DEBIAN === 'true';
 const obstacle = isAsked ? obstacleToDebian() : 'it was not asked for';
 if (isAsked && obstacle !== null) process.stdout.write(`No clean Debian is tried here: ${obstacle}.\n`);
@@ -28,7 +32,10 @@ const ENROL = 'ENROL_CODE=debian-code-1';
 const ROOM = 'MINIMUM_FREE_BYTES=0';
 const INSTALL = 'apt-get install --yes --no-install-recommends -o Dpkg::Options::=--force-confold';
 const top = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-debian-'));
+/** What is installed first, and what the machines see. */
 const packages = path.join(top, 'packages');
+/** Of this tree. */
+const today = path.join(top, 'today');
 const router = createRouterSimulator();
 const port = { edge: 0, central: 0 };
 const url = { edge: '', central: '' };
@@ -43,6 +50,8 @@ const quietPort = () => 10_000 + Math.floor(Math.random() * 10_000);
 
 const answers = async (address: string) => (await fetch(address).catch(() => null))?.ok === true;
 
+const busy = () => `${os.availableParallelism()} processors, ${os.loadavg()[0]?.toFixed(1)} programs that want them`;
+
 /** Says how long it takes from `apt install` to the first page that opens: half a minute is wanted, of a machine that does nothing else. */
 async function install(machine: DebianMachine, file: string, settings: readonly string[], address: string) {
   const env = file.startsWith('printfront-shop') ? 'edge' : 'central';
@@ -53,8 +62,7 @@ async function install(machine: DebianMachine, file: string, settings: readonly 
   expect(status, output).toBe(0);
   await expect.poll(() => answers(address), PATIENT).toBe(true);
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-  const busy = `${os.availableParallelism()} processors, ${os.loadavg()[0]?.toFixed(1)} programs that want them`;
-  process.stdout.write(`${file}: ${seconds} s from apt install to the first page (${busy})\n`);
+  process.stdout.write(`${file}: ${seconds} s from apt install to the first page (${busy()})\n`);
 }
 
 async function kioskOf(machine: DebianMachine): Promise<TestClient> {
@@ -75,6 +83,34 @@ async function order(kiosk: TestClient): Promise<void> {
   };
   await expect.poll(submit, PATIENT).toBe('placed');
   placed.add(id);
+}
+
+const ORDERS_BEFORE_UPGRADE = 120;
+
+/** As many as a shop takes on its best day, so that there is something to lose. */
+async function fillUp(): Promise<void> {
+  const kiosk = await kioskOf(shop);
+  while (placed.size < ORDERS_BEFORE_UPGRADE) await order(kiosk);
+}
+
+/** Says for how long no kiosk has an answer meanwhile: ten seconds are wanted, of a machine that does nothing else. */
+async function whileKiosksAsk<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  let isOver = false;
+  let longestMs = 0;
+  const asking = (async () => {
+    for (let answered = performance.now(); !isOver; await wait(50)) {
+      if (!(await answers(`${url.edge}/storefront`))) continue;
+      longestMs = Math.max(longestMs, performance.now() - answered);
+      answered = performance.now();
+    }
+  })();
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    await asking;
+    process.stdout.write(`${what}: kiosks had no answer for ${(longestMs / 1000).toFixed(1)} s (${busy()})\n`);
+  }
 }
 
 /** Every order that a customer was told of, as the database has it. */
@@ -103,9 +139,14 @@ beforeAll(async () => {
     ];
     expect(spawnSync('npm', release, { cwd: PROJECT, stdio: 'inherit' }).status).toBe(0);
   }
-  fs.mkdirSync(packages);
-  for (const name of fs.readdirSync(made).filter((name) => /^printfront-(shop|central)_.*deb$/.test(name))) {
-    fs.copyFileSync(path.join(made, name), path.join(packages, name));
+  for (const [from, to] of [
+    [process.env.PACKAGES_BEFORE ?? made, packages],
+    [made, today],
+  ] as const) {
+    fs.mkdirSync(to);
+    for (const name of fs.readdirSync(from).filter((name) => /^printfront-(shop|central)_.*deb$/.test(name))) {
+      fs.copyFileSync(path.join(from, name), path.join(to, name));
+    }
   }
   const base = path.join(top, 'base');
   makeDebian(base);
@@ -125,7 +166,8 @@ afterAll(async () => {
   fs.rmSync(top, { recursive: true, force: true });
 }, 60_000);
 
-const fileOf = (name: string) => fs.readdirSync(packages).find((file) => file.startsWith(`printfront-${name}_`)) ?? '';
+const fileOf = (name: string, folder = packages) =>
+  fs.readdirSync(folder).find((file) => file.startsWith(`printfront-${name}_`)) ?? '';
 
 const runs = async () => (await shop.run('readlink /opt/printfront/current')).output;
 const said = async (commands: string, status = 0) => {
@@ -176,15 +218,17 @@ describe.skipIf(obstacle !== null)('on a clean Debian', () => {
   test(
     'an upgrade loses none, and a version that does not start gives way to it',
     async () => {
-      const first = path.join(packages, fileOf('shop'));
+      await fillUp();
+      const first = path.join(today, fileOf('shop', today));
       const next = path.basename(renumberPackage(first, '0.9.1', packages));
-      await said(`printfront upgrade /srv/packages/${next} --yes`);
+      await whileKiosksAsk('an upgrade', () => said(`printfront upgrade /srv/packages/${next} --yes`));
       expect(await runs()).toBe('/opt/printfront/releases/0.9.1');
       expect(await lost()).toEqual([]);
       const broken = renumberPackage(first, '0.9.2', packages, (release) =>
         fs.writeFileSync(path.join(release, 'edge-server/main.ts'), "throw new Error('broken on purpose');\n"),
       );
-      await said(`printfront upgrade /srv/packages/${path.basename(broken)} --yes --seconds 60`, 1);
+      const wrong = `printfront upgrade /srv/packages/${path.basename(broken)} --yes --seconds 60`;
+      await whileKiosksAsk('an upgrade that goes back', () => said(wrong, 1));
       expect(await runs()).toBe('/opt/printfront/releases/0.9.1');
       await order(await kioskOf(shop));
       expect(await lost()).toEqual([]);
