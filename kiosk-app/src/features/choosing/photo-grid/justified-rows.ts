@@ -76,6 +76,42 @@ export function fillingRows(
   });
 }
 
+/**
+ * Rows of one height for a few pictures that are all in view, as high as lets all of them in, each row in the middle: none
+ * looks more important than the others, and prints of one paper look like it. They keep their shape, a panorama as well.
+ *
+ * @param heightPx room from the first row's top to the last one's bottom
+ */
+export function evenRows(
+  aspects: readonly number[],
+  { widthPx, gapPx, heightPx }: Omit<WallShape, 'perRow'> & { heightPx: number },
+): WallRow[] {
+  const candidates = aspects.map((_, last) => {
+    const count = last + 1;
+    const bounds = Array.from({ length: count }, (_row, row) => ({
+      start: Math.floor((row * aspects.length) / count),
+      end: Math.floor(((row + 1) * aspects.length) / count),
+    }));
+    const highest = bounds.map(({ start, end }) => {
+      const wide = aspects.slice(start, end).reduce((sum, aspect) => sum + aspect, 0);
+      return (widthPx - (end - start - 1) * gapPx) / wide;
+    });
+    return { bounds, rowPx: Math.floor(Math.min(...highest, (heightPx - last * gapPx) / count)) };
+  });
+  const best = candidates.reduce((one, other) => (other.rowPx > one.rowPx ? other : one), { bounds: [], rowPx: 0 });
+  return best.bounds.map(({ start, end }) => {
+    const widths = aspects.slice(start, end).map((aspect) => Math.floor(aspect * best.rowPx));
+    const wholePx = widths.reduce((sum, width) => sum + width, (end - start - 1) * gapPx);
+    let leftPx = Math.max(0, Math.floor((widthPx - wholePx) / 2));
+    const tiles = widths.map((width, offset) => {
+      const tile = { index: start + offset, leftPx, widthPx: width };
+      leftPx += width + gapPx;
+      return tile;
+    });
+    return { heightPx: best.rowPx, tiles };
+  });
+}
+
 /** Takes pictures until the row is as low as wanted; the last one stays when that comes nearer to it. */
 function nextRow(
   aspects: readonly number[],
