@@ -99,7 +99,9 @@ describe('rows of photos in their own shape', () => {
       }
     }
     // Three photos on a tall kiosk were a strip of 196 px over an empty page.
-    expect(evenRows([2 / 3, 3 / 2, 2 / 3], { widthPx: 920, gapPx: 16, heightPx: 1190 })[0]?.heightPx).toBeGreaterThan(380);
+    expect(evenRows([2 / 3, 3 / 2, 2 / 3], { widthPx: 920, gapPx: 16, heightPx: 1190 })[0]?.heightPx).toBeGreaterThan(
+      380,
+    );
   });
 
   it('do not blow up the last few', () => {

@@ -86,30 +86,37 @@ export function evenRows(
   aspects: readonly number[],
   { widthPx, gapPx, heightPx }: Omit<WallShape, 'perRow'> & { heightPx: number },
 ): WallRow[] {
-  const candidates = aspects.map((_, last) => {
-    const count = last + 1;
-    const bounds = Array.from({ length: count }, (_row, row) => ({
-      start: Math.floor((row * aspects.length) / count),
-      end: Math.floor(((row + 1) * aspects.length) / count),
-    }));
-    const highest = bounds.map(({ start, end }) => {
-      const wide = aspects.slice(start, end).reduce((sum, aspect) => sum + aspect, 0);
-      return (widthPx - (end - start - 1) * gapPx) / wide;
-    });
-    return { bounds, rowPx: Math.floor(Math.min(...highest, (heightPx - last * gapPx) / count)) };
+  let [rowPx, tooHigh] = [0, heightPx + 1];
+  while (tooHigh - rowPx > 1) {
+    const tried = Math.floor((rowPx + tooHigh) / 2);
+    const rows = wrapped(aspects, { rowPx: tried, widthPx, gapPx });
+    if (rows !== null && rows.length * (tried + gapPx) - gapPx <= heightPx) rowPx = tried;
+    else tooHigh = tried;
+  }
+  return (wrapped(aspects, { rowPx, widthPx, gapPx }) ?? []).map((row) => {
+    const beside = Math.floor((widthPx - row.widthPx) / 2);
+    return { heightPx: rowPx, tiles: row.tiles.map((tile) => ({ ...tile, leftPx: tile.leftPx + beside })) };
   });
-  const best = candidates.reduce((one, other) => (other.rowPx > one.rowPx ? other : one), { bounds: [], rowPx: 0 });
-  return best.bounds.map(({ start, end }) => {
-    const widths = aspects.slice(start, end).map((aspect) => Math.floor(aspect * best.rowPx));
-    const wholePx = widths.reduce((sum, width) => sum + width, (end - start - 1) * gapPx);
-    let leftPx = Math.max(0, Math.floor((widthPx - wholePx) / 2));
-    const tiles = widths.map((width, offset) => {
-      const tile = { index: start + offset, leftPx, widthPx: width };
-      leftPx += width + gapPx;
-      return tile;
-    });
-    return { heightPx: best.rowPx, tiles };
-  });
+}
+
+/** As words in lines: a picture that has no room left begins the next row. Null when one is wider than a row. */
+function wrapped(
+  aspects: readonly number[],
+  { rowPx, widthPx, gapPx }: { rowPx: number; widthPx: number; gapPx: number },
+): { widthPx: number; tiles: TilePlace[] }[] | null {
+  const rows: { widthPx: number; tiles: TilePlace[] }[] = [];
+  for (const [index, aspect] of aspects.entries()) {
+    const own = Math.floor(aspect * rowPx);
+    if (own > widthPx) return null;
+    const row = rows.at(-1);
+    if (row === undefined || row.widthPx + gapPx + own > widthPx) {
+      rows.push({ widthPx: own, tiles: [{ index, leftPx: 0, widthPx: own }] });
+    } else {
+      row.tiles.push({ index, leftPx: row.widthPx + gapPx, widthPx: own });
+      row.widthPx += gapPx + own;
+    }
+  }
+  return rows;
 }
 
 /** Takes pictures until the row is as low as wanted; the last one stays when that comes nearer to it. */
