@@ -83,7 +83,9 @@ async function photoFile(number: number, width: number, height: number) {
 /** The same picture, with no word cut and nothing that axe finds: both languages and both themes are spread over the screens. */
 async function expectLook(of: Page, name: string, masked: readonly Locator[] = []): Promise<void> {
   await expectSamePicture(of, name, masked);
-  expect.soft(await overflowing(of), name).toEqual([]);
+  // A field of one line that grows as it is typed into.
+  const cut = (await overflowing(of)).filter((fault) => !fault.startsWith('textarea'));
+  expect.soft(cut, name).toEqual([]);
   await expectNoBarriers(of);
 }
 

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { IconEyeOff } from '#ui/icons.tsx';
 import { PrintPicture } from '#ui/print-picture.tsx';
 import { printShape } from '#ui/print-shape.ts';
-import { useSharpPicture } from '#ui/use-sharp-picture.ts';
 import { type FilledPlace, useFilledRows } from '../photo-grid/use-filled-rows.ts';
 import { isBlurry, printedOf, shownInStrip } from './blurry-prints.ts';
 import styles from './print-strip.module.css';
@@ -51,7 +50,15 @@ export function PrintStrip({ files, size, frameSrc, isOnly, onOpen, onMore }: Pr
             aria-label={t(isBlurry(file) ? 'printBlurry' : 'print', { name: file.name, count: file.quantity })}
             onClick={() => onOpen(file)}
           >
-            <Print file={file} size={size} frameSrc={frameSrc} isLarge={isLarge(filled?.places[index])} />
+            <PrintPicture
+              photo={file}
+              print={size}
+              src={srcOf(file, filled?.places[index])}
+              alt=""
+              box={BOX}
+              frameSrc={frameSrc}
+              className={styles.picture}
+            />
             {file.quantity > 1 ? <span className={styles.count}>×{file.quantity}</span> : null}
             {isBlurry(file) ? (
               <span className={styles.blurry}>
@@ -73,17 +80,9 @@ export function PrintStrip({ files, size, frameSrc, isOnly, onOpen, onMore }: Pr
   );
 }
 
-interface PrintProps extends Pick<PrintStripProps, 'size' | 'frameSrc'> {
-  file: UploadedFile;
-  isLarge: boolean;
-}
-
-function Print({ file, size, frameSrc, isLarge: isSharp }: PrintProps) {
-  const src = useSharpPicture(isSharp ? file.thumbnailUrl : null) ?? file.thumbnailUrl;
-  return (
-    <PrintPicture photo={file} print={size} src={src} alt="" box={BOX} frameSrc={frameSrc} className={styles.picture} />
-  );
-}
+/** What is drawn large is asked for as large; what cannot be had at once is asked for again by the picture itself. */
+const srcOf = ({ thumbnailUrl }: UploadedFile, place: FilledPlace | undefined): string | null =>
+  thumbnailUrl !== null && isLarge(place) ? `${thumbnailUrl}?for=screen` : thumbnailUrl;
 
 const isLarge = (place: FilledPlace | undefined): boolean =>
   Math.max(place?.widthPx ?? 0, place?.heightPx ?? 0) > LARGE_PX;

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPhoto, IconPhotoOff, IconX } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
-import { useSharpPicture } from '#ui/use-sharp-picture.ts';
 import { useFilledRows } from '../photo-grid/use-filled-rows.ts';
 import type { DevicePhotos } from '../photo-intake/use-device-photos.ts';
 import styles from './arrival-tray.module.css';
@@ -114,7 +113,8 @@ const shapeOf = ({ width, height }: UploadedFile): number =>
 
 function ArrivedPhoto({ file, isLarge }: { file: UploadedFile; isLarge: boolean }) {
   const { t } = useTranslation('photos');
-  const src = useSharpPicture(isLarge ? file.thumbnailUrl : null) ?? file.thumbnailUrl;
+  const [hasFailed, setHasFailed] = useState(false);
+  const src = file.thumbnailUrl;
   if (file.state === 'damaged') {
     return (
       <span className={`${styles.empty} ${styles.damaged}`}>
@@ -129,5 +129,17 @@ function ArrivedPhoto({ file, isLarge }: { file: UploadedFile; isLarge: boolean 
       </span>
     );
   }
-  return <img className={styles.image} src={src} alt={file.name} decoding="async" draggable={false} />;
+  // A server that is asked for too many large ones at once says so: the small one stays.
+  const isSharp = isLarge && !hasFailed;
+  return (
+    <img
+      className={styles.image}
+      src={isSharp ? `${src}?for=screen` : src}
+      style={isSharp ? { background: `center / cover url("${src}")` } : undefined}
+      alt={file.name}
+      decoding="async"
+      draggable={false}
+      onError={() => setHasFailed(true)}
+    />
+  );
 }

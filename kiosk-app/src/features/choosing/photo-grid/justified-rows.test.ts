@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evenRows, fillingRows, justifiedRows, type WallRow } from './justified-rows.ts';
+import { evenRows } from './even-rows.ts';
+import { fillingRows, justifiedRows, type WallRow } from './justified-rows.ts';
 
 const PORTRAIT_KIOSK = { widthPx: 1032, gapPx: 8 };
 /** What is left for pictures between the head and the bar of a tall kiosk. */

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
-import { evenRows } from './justified-rows.ts';
+import { evenRows } from './even-rows.ts';
 
 interface RoomLeft {
   widthPx: number;
