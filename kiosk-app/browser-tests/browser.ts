@@ -98,13 +98,14 @@ export const VIEWPORTS = {
 export async function openPage(
   browser: Browser,
   viewport: { width: number; height: number },
-  options: { touch?: boolean; language?: string } = {},
+  options: { touch?: boolean; language?: string; moves?: boolean } = {},
 ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
   const context = await browser.newContext({
     viewport,
     hasTouch: options.touch ?? false,
     acceptDownloads: true,
-    reducedMotion: 'reduce',
+    // What moves is seen where time is measured, and nowhere else.
+    reducedMotion: options.moves ? 'no-preference' : 'reduce',
   });
   return { ...(await openPageIn(context, options.language)), context };
 }

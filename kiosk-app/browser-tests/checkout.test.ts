@@ -39,6 +39,8 @@ it('shows every print, mends the blurry one, and takes a visitor’s order by ma
   const blurry = button(page, /^small\.jpg, 1 print, blurry/);
   await blurry.waitFor();
   await button(page, 'sharp.jpg, 1 print').waitFor();
+  // Two prints are not a strip at the top of an empty page.
+  await expect.poll(async () => (await blurry.boundingBox())?.height ?? 0).toBeGreaterThan(400);
   await page.getByText('1 photo will print blurry').waitFor();
   await expectNoBarriers(page);
   await blurry.click();

@@ -1,4 +1,4 @@
-import { orientedJpeg, truncated } from '@printfront/shared/testing/photos/make-photos.ts';
+import { orientedJpeg, truncated, varied } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { choosePrints, expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
@@ -83,6 +83,10 @@ describe('photos from a phone', () => {
     // One after the other: of two that are sent at once either may come first.
     await phone.page.locator('input[type=file]').setInputFiles(await photo('sea.jpg', 600));
     await arrivals(page).getByRole('img', { name: 'sea.jpg' }).waitFor();
+    // The picture itself, not only its place: as wide as the page.
+    const sea = arrivals(page).getByRole('img', { name: 'sea.jpg' });
+    await expect.poll(() => sea.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBeGreaterThan(0);
+    await expect.poll(async () => (await sea.boundingBox())?.width ?? 0).toBeGreaterThan(900);
     await phone.page.locator('input[type=file]').setInputFiles(await photo('dog.jpg', 610));
 
     await arrivals(page).getByRole('img', { name: 'dog.jpg' }).waitFor();
@@ -103,6 +107,24 @@ describe('photos from a phone', () => {
     await page.getByTestId('total-prints').getByText('1 print').waitFor();
     expect(errors).toEqual([]);
   });
+});
+
+it('shows the older ones of many, too, when they are asked for', async () => {
+  const { page, errors } = await startOrder();
+  const orderId = /\d{15}/.exec(page.url())?.[0] ?? '';
+  const base = Buffer.concat([await orientedJpeg(1, 300, 200), Buffer.alloc(4)]);
+  for (let number = 0; number < 62; number += 1) {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(varied(base, number))]), `photo-${number}.jpg`);
+    const headers = { 'x-requested-with': 'printfront' };
+    const address = `${shop.edgeUrl}/api/v1/storefront/orders/${orderId}/files`;
+    expect((await fetch(address, { method: 'POST', headers, body: form })).status).toBe(201);
+  }
+  await page.getByRole('button', { name: 'On my phone' }).click();
+  await page.getByRole('button', { name: 'and 2 more' }).click();
+  await page.getByRole('button', { name: 'Remove photo-0.jpg' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: /^Remove photo-/ }).count()).toBe(62);
+  expect(errors).toEqual([]);
 });
 
 describe('photos from a stick or a card', () => {

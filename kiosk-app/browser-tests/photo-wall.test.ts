@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import makeSharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { choosePrints, expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
+import { smallerTargets } from './layout-faults.ts';
 import { openCount, photoOn, printsOf } from './photo-wall.ts';
 import { shareShop } from './share-shop.ts';
 import type { Shop } from './start-shop.ts';
@@ -256,6 +257,11 @@ describe('the wall of pictures', () => {
     await page.locator(`[data-photo="${focused}"]`).waitFor();
     const stillFocused = () => page.evaluate('document.activeElement.closest("[data-photo]")?.dataset.photo');
     await expect.poll(stillFocused).toBe(focused);
+    // On the narrowest picture, too, a finger finds the number.
+    await page.getByRole('radio', { name: 'Medium pictures' }).check();
+    await standsStill(page);
+    const small = (await smallerTargets(page, 64)).filter((fault) => fault.startsWith('Change the number'));
+    expect(small).toEqual([]);
   });
 });
 
@@ -278,6 +284,12 @@ describe('similar shots', () => {
     await prints(2).waitFor();
     await expect.poll(() => page.getByRole('article').count()).toBe(2);
     await press(/^Show 3 photos like/);
+    await tab('3 similar').waitFor();
+    // By a key as well, from the picture that leads them.
+    await tab('All 4').click();
+    await expect.poll(() => page.getByRole('article').count()).toBe(2);
+    await page.getByRole('button', { name: /^Photo \d of 2, (one|two|three)\.jpg/ }).focus();
+    await page.keyboard.press('s');
     await tab('3 similar').waitFor();
     await expect.poll(() => page.getByRole('article').count()).toBe(3);
     const hidden = page.getByRole('button', { name: /: 0 prints in/ });

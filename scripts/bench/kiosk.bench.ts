@@ -8,7 +8,8 @@ import { findChromium } from '../find-chromium.mjs';
 
 /**
  * `npm run bench kiosk`: how a kiosk feels with 500 photos. Aims: 60 frames a second while one scrolls, no task over 50 ms for
- * what a finger does, and a start from the service worker in less than a second. Times are of this machine, without a graphics card: run it when nothing else is running.
+ * what a finger does, and a start from the service worker in less than a second; with all that moves. What misses an aim is said at
+ * the end, and the status is 1. Times are of this machine, without a graphics card: run it when nothing else is running.
  */
 const PHOTO_COUNT = 500;
 /** Of them so small that they will print blurry. */
@@ -16,6 +17,8 @@ const SMALL_COUNT = 20;
 const LANES = 4;
 const SCROLL_MS = 3_000;
 const AIM_MS = 50;
+/** Of 60: a screen leaves one out now and then. */
+const AIM_FRAMES = 57;
 const START = 'Touch to start';
 const STARTS = 5;
 const START_MS = 1000;
@@ -55,9 +58,10 @@ const SERVED = `[...performance.getEntriesByType('navigation'), ...performance.g
   .every(({ workerStart }) => workerStart > 0)`;
 
 process.env.CHROMIUM ??= findChromium({ asCustomersHaveIt: true });
+const missed: string[] = [];
 const [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
 try {
-  const { page } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
+  const { page } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true, moves: true });
   page.setDefaultTimeout(120_000);
   await page.goto(shop.pairingUrl);
   for (const slower of [1, 4]) {
@@ -66,15 +70,29 @@ try {
     console.log(
       `start from ${from}, processor ${slower}× slower: ${startsMs.map(Math.round).join(', ')} ms (aim ${START_MS})`,
     );
+    // The aim is for a kiosk's processor, not for one that is a quarter as fast.
+    if (!isServed || (slower === 1 && (startsMs[0] ?? 0) > START_MS)) missed.push(`the start from ${from}`);
   }
   await openWall(page, shop);
+  await page.evaluate('globalThis.tasks.length = 0');
   const [frames, shares] = await withShares(page, () => scroll(page));
+  const scrolledMs = await page.evaluate<number[]>('globalThis.tasks');
   console.log(`scrolling: ${frames.perSecond} frames a second, the longest took ${frames.longestMs} ms`);
   console.log(`  of the main thread's time: ${shares}`);
-  for (const [name, act] of ACTS) console.log(inWords(name, await measure(page, () => act(page))));
+  if (frames.perSecond < AIM_FRAMES) missed.push(`scrolling: ${frames.perSecond} frames a second`);
+  if (scrolledMs.length > 0) missed.push(`scrolling: tasks of ${scrolledMs.map(Math.round).join(', ')} ms`);
+  for (const [name, act] of ACTS) {
+    const measured = await measure(page, () => act(page));
+    console.log(inWords(name, measured));
+    if (measured.longTasksMs.length > 0) missed.push(inWords(name, measured));
+  }
 } finally {
   await browser.close();
   await shop.stop();
+}
+if (missed.length > 0) {
+  console.error(`\nMissed:\n- ${missed.join('\n- ')}`);
+  process.exitCode = 1;
 }
 
 async function clearAll(page: Page): Promise<void> {

@@ -34,7 +34,7 @@ export const photoProblems = defineText({
     'origin-refused': 'คำขอนี้ไม่ได้มาจากหน้าของร้าน กรุณาโหลดหน้าใหม่',
     'parameter-invalid': 'ข้อมูลไม่ถูกต้อง: {{parameter}}',
     'server-unreachable': 'ติดต่อเครื่องของร้านไม่ได้ กำลังลองใหม่',
-    'file-unreadable': 'เปิดรูปนี้ไม่ได้แล้ว ถ้าถอดแฟลชไดรฟ์หรือการ์ดออก กรุณาเสียบอีกครั้งแล้วเลือกรูปใหม่',
+    'file-unreadable': 'เปิดรูปนี้ไม่ได้แล้ว ถ้าถอด USB หรือการ์ดออก กรุณาเสียบอีกครั้งแล้วเลือกรูปใหม่',
   },
   en: {
     'not-found': 'This was not found.',

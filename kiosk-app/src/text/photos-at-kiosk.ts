@@ -48,7 +48,7 @@ export const photosAtKioskText = defineText({
     comingTitle: 'รูปของคุณมาแล้ว',
     comingHint: 'ส่งเพิ่มจากมือถือได้อีก หรือไปเลือกขนาดได้เลย',
     aim: 'เล็งกล้องที่รหัสนี้',
-    aimNotTouch: 'ตรงนี้แตะไม่ได้ ใช้กล้องโทรศัพท์ของคุณส่องรหัสนี้',
+    aimNotTouch: 'ตรงนี้แตะไม่ได้ ใช้กล้องมือถือของคุณส่องรหัสนี้',
     scanSteps: 'สิ่งที่ต้องสแกน',
     joinedWifi: 'ต่อ Wi‑Fi แล้ว',
     joinLink: 'ต่อ Wi‑Fi “{{ssid}}”',

@@ -2,19 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { addressesText } from './addresses.ts';
 import { adminFrameText } from './admin-frame.ts';
 import { adminOrderText } from './admin-order.ts';
+import { afterOrderText } from './after-order.ts';
 import { auditText } from './audit.ts';
 import { catalogueEditorText } from './catalogue-editor.ts';
 import { checkoutText } from './checkout.ts';
 import { dashboardText } from './dashboard.ts';
 import { distributionsText, downloadText } from './distributions.ts';
+import { easeText } from './ease.ts';
 import { editableListText } from './editable-list.ts';
 import { fieldsText } from './fields.ts';
+import { frontText } from './front.ts';
 import { homeText } from './home.ts';
 import { officeFieldsText } from './office-fields.ts';
 import { onlineCheckoutText } from './online-checkout.ts';
 import { ordersText } from './orders.ts';
+import { secondHandText } from './phone-beside-kiosk.ts';
 import { phoneContactText } from './phone-contact.ts';
+import { phoneFollowingText } from './phone-following.ts';
+import { photoProblems } from './photo-problems.ts';
 import { photosText } from './photos.ts';
+import { photosAtKioskText } from './photos-at-kiosk.ts';
 import { pricesAndTimesText } from './prices-and-times.ts';
 import { printText } from './print.ts';
 import { settingsText } from './settings.ts';
@@ -76,6 +83,19 @@ it('calls what a parcel goes by the same at the desk, at the owner’s and on a 
     expect(pricesAndTimesText[code].method).toMatchObject({ 2: mail, 3: postal, 4: express });
     expect(settingsText[code].field).toMatchObject({ postalCourier: postal, expressCourier: express });
   }
+});
+
+it('has one Thai word for the customer’s phone, the stick, the screen and the number of an order', () => {
+  const forCustomers = {
+    ...{ afterOrderText, checkoutText, easeText, frontText, homeText, phoneContactText, phoneFollowingText },
+    ...{ photoProblems, photosAtKioskText, photosText, secondHandText, storefrontText, wallText },
+  };
+  const said = Object.values(forCustomers).flatMap(({ th }) => [...flat(th).values()]);
+  // What is typed is a phone number, and what a customer holds a มือถือ; staff call the screen a ตู้.
+  const others = /(?<!เบอร์)โทรศัพท์|แฟลชไดรฟ์|ตู้|หมายเลขรับรูป/;
+  expect(said.filter((sentence) => others.test(sentence))).toEqual([]);
+  expect(phoneFollowingText.th.yourNumber).toBe(checkoutText.th.orderNumber);
+  expect(phoneFollowingText.en.yourNumber).toBe(checkoutText.en.orderNumber);
 });
 
 it('speaks of sheets of paper only where several pictures share one', () => {

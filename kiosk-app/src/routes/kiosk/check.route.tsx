@@ -21,7 +21,7 @@ import {
 } from '#api/storefront-queries.ts';
 import { usePricedSizes } from '#features/choosing/catalogue/priced-sizes.ts';
 import { BlockingNotices, firstMending } from '#features/choosing/checkout/blocking-notices.tsx';
-import { CheckFoot } from '#features/choosing/checkout/check-foot.tsx';
+import { CheckFoot, isOneLine, useBlurry } from '#features/choosing/checkout/check-foot.tsx';
 import { CheckLines } from '#features/choosing/checkout/check-lines.tsx';
 import { keepChecked, useCheckedVersion } from '#features/choosing/checkout/checked-version.ts';
 import { nextSaving } from '#features/choosing/checkout/next-saving.ts';
@@ -84,6 +84,8 @@ export function Component() {
   const nameOf = (key: string) => localized(sizes.find((size) => size.key === key)?.name, currentLanguage()) ?? key;
 
   const inTheWay = firstMending(statuses);
+  const saving = nextSaving(summary.breakdown, sizes, discounts);
+  const blurry = useBlurry(summary);
 
   const { mended } = mending;
   const mendedSize = sizes.find(({ key }) => key === mended?.sizeKey);
@@ -101,13 +103,14 @@ export function Component() {
       title={t('checkTitle')}
       picture={<ReadyTime dueDate={due?.estimatedDueDate ?? null} shippingMethod={method} timeZone={shop.timeZone} />}
       onBack={toSizes}
-      isTrayWide
+      isTrayWide={!isOneLine({ summary, saving, blurry })}
       tray={
         <CheckFoot
           summary={summary}
           sizes={sizes}
           currency={shop.currency}
-          saving={nextSaving(summary.breakdown, sizes, discounts)}
+          saving={saving}
+          blurry={blurry}
           onAdd={toSize}
           onMend={mending.open}
         />

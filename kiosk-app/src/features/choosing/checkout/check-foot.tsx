@@ -18,18 +18,18 @@ interface CheckFootProps {
   sizes: readonly Size[];
   currency: string;
   saving: Saving | null;
+  blurry: readonly BlurryPrint[];
   /** To where prints of that size are added. */
   onAdd: (sizeKey: string) => void;
   onMend: (sizeKey: string, file: UploadedFile) => void;
 }
 
 /** Above the bar: what will be blurry, how the price is made up, and the next saving, once. */
-export function CheckFoot({ summary, sizes, currency, saving, onAdd, onMend }: CheckFootProps) {
+export function CheckFoot({ summary, sizes, currency, saving, blurry, onAdd, onMend }: CheckFootProps) {
   const { t } = useTranslation('checkout');
   const language = currentLanguage();
   const money = (satang: number) => formatMoney(satang, currency, language);
   const nameOf = (key: string) => localized(sizes.find((size) => size.key === key)?.name, language) ?? key;
-  const blurry = useBlurry(summary);
   const first = blurry[0];
   const parts = summary.breakdown.map((line) => `${nameOf(line.size)} ${money(line.total)}`);
   if (summary.shippingPrice > 0) parts.push(`${t('shipping')} ${money(summary.shippingPrice)}`);
@@ -66,8 +66,19 @@ export function CheckFoot({ summary, sizes, currency, saving, onAdd, onMend }: C
   );
 }
 
+/** Of the three things that may stand there one alone needs no row for itself on a low screen. */
+export function isOneLine({ summary, saving, blurry }: Pick<CheckFootProps, 'summary' | 'saving' | 'blurry'>): boolean {
+  const parts = summary.breakdown.length + (summary.shippingPrice > 0 ? 1 : 0);
+  return [blurry.length > 0, parts > 1, saving !== null].filter(Boolean).length === 1;
+}
+
+interface BlurryPrint {
+  sizeKey: string;
+  file: UploadedFile;
+}
+
 /** Prints that will come out blurry, by size. */
-function useBlurry({ breakdown }: PriceSummary): { sizeKey: string; file: UploadedFile }[] {
+export function useBlurry({ breakdown }: PriceSummary): BlurryPrint[] {
   const order = usePrintOrder();
   const answers = useQueries({
     queries: breakdown.map(({ size }) => ({ ...order.filesQuery(size), refetchInterval: false as const })),

@@ -17,6 +17,8 @@ interface CheckLineProps {
   line: PriceSummary['breakdown'][number];
   size: Size;
   currency: string;
+  /** Nothing else is ordered. */
+  isOnly: boolean;
   onChange: (sizeKey: string) => void;
   onRemove: (sizeKey: string) => void;
   /** A print that was tapped: most of all one that will be blurry. */
@@ -24,7 +26,7 @@ interface CheckLineProps {
 }
 
 /** One size: what it costs and why, and its prints side by side. */
-export function CheckLine({ line, size, currency, onChange, onRemove, onMend }: CheckLineProps) {
+export function CheckLine({ line, size, currency, isOnly, onChange, onRemove, onMend }: CheckLineProps) {
   const { t } = useTranslation('checkout');
   const language = currentLanguage();
   const order = usePrintOrder();
@@ -73,6 +75,7 @@ export function CheckLine({ line, size, currency, onChange, onRemove, onMend }: 
         files={files}
         size={size}
         frameSrc={frame?.image ?? null}
+        isOnly={isOnly}
         onOpen={(file) => onMend(size.key, file)}
         onMore={() => onChange(size.key)}
       />

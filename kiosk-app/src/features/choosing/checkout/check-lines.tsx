@@ -19,7 +19,10 @@ export function CheckLines({ summary, sizes, ...rest }: CheckLinesProps) {
     <ul className={styles.lines}>
       {summary.breakdown.map((line) => {
         const size = sizes.find(({ key }) => key === line.size);
-        return size === undefined ? null : <CheckLine key={line.size} line={line} size={size} {...rest} />;
+        const isOnly = summary.breakdown.length === 1;
+        return size === undefined ? null : (
+          <CheckLine key={line.size} line={line} size={size} isOnly={isOnly} {...rest} />
+        );
       })}
     </ul>
   );

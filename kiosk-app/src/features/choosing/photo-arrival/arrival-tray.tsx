@@ -1,7 +1,9 @@
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPhoto, IconPhotoOff, IconX } from '#ui/icons.tsx';
+import { KioskButton } from '#ui/kiosk-button.tsx';
+import { useFilledRows } from '../photo-grid/use-filled-rows.ts';
 import type { DevicePhotos } from '../photo-intake/use-device-photos.ts';
 import styles from './arrival-tray.module.css';
 import { FailedPhotos } from './failed-photos.tsx';
@@ -17,10 +19,10 @@ interface ArrivalTrayProps {
   areShownAbove: boolean;
 }
 
-/** Of more than these the older ones are a number: they are all on the next screen. */
-const MOST_SHOWN = 60;
-/** So few that each may be large. */
-const FEW = 6;
+/** The older ones come when they are asked for: hundreds of pictures at once would hold up those that arrive. */
+const SHOWN_AT_ONCE = 60;
+/** From this on a small picture looks blurry. */
+const LARGE_PX = 520;
 
 /** What has arrived, newest first, each on its own way in; what failed stands beside their number. */
 export function ArrivalTray(tray: ArrivalTrayProps) {
@@ -58,33 +60,61 @@ export function ArrivedPhotos({ files, onRemove, isWall = false }: ArrivedPhotos
   const { t } = useTranslation('photos');
   // What lay there when the tray opened does not fly in again.
   const [known] = useState(() => new Set(files.map(({ id }) => id)));
-  const shown = files.slice(-MOST_SHOWN).reverse();
+  const [most, setMost] = useState(SHOWN_AT_ONCE);
+  const shown = files.slice(-most).reverse();
+  const list = useRef<HTMLUListElement>(null);
+  const filled = useFilledRows(list, shown.map(shapeOf), { isWanted: isWall });
   return (
-    <ul className={isWall ? styles.wall : styles.photos} data-few={shown.length <= FEW || undefined}>
-      {shown.map((file) => (
-        <li key={file.id} className={`${styles.photo} ${known.has(file.id) ? '' : styles.fly}`}>
-          <ArrivedPhoto file={file} />
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={t('remove', { name: file.name })}
-            onClick={() => onRemove(file)}
+    <ul
+      ref={list}
+      className={isWall ? styles.wall : styles.photos}
+      style={filled === null ? undefined : { height: filled.heightPx }}
+    >
+      {shown.map((file, index) => {
+        const place = filled?.places[index];
+        return (
+          <li
+            key={file.id}
+            className={`${place === undefined ? styles.photo : styles.placed} ${known.has(file.id) ? '' : styles.fly}`}
+            style={
+              place === undefined
+                ? undefined
+                : { left: place.leftPx, top: place.topPx, width: place.widthPx, height: place.heightPx }
+            }
           >
-            <span className={styles.cross}>
-              <IconX aria-hidden />
-            </span>
-          </button>
-        </li>
-      ))}
+            <ArrivedPhoto file={file} isLarge={Math.max(place?.widthPx ?? 0, place?.heightPx ?? 0) > LARGE_PX} />
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={t('remove', { name: file.name })}
+              onClick={() => onRemove(file)}
+            >
+              <span className={styles.cross}>
+                <IconX aria-hidden />
+              </span>
+            </button>
+          </li>
+        );
+      })}
       {files.length > shown.length ? (
-        <li className={styles.more}>{t('moreThanShown', { count: files.length - shown.length })}</li>
+        <li className={styles.more}>
+          <KioskButton onClick={() => setMost(most + SHOWN_AT_ONCE)}>
+            {t('moreThanShown', { count: files.length - shown.length })}
+          </KioskButton>
+        </li>
       ) : null}
     </ul>
   );
 }
 
-function ArrivedPhoto({ file }: { file: UploadedFile }) {
+/** What is not read yet stands as most photos do. */
+const shapeOf = ({ width, height }: UploadedFile): number =>
+  width === null || height === null ? 4 / 3 : width / height;
+
+function ArrivedPhoto({ file, isLarge }: { file: UploadedFile; isLarge: boolean }) {
   const { t } = useTranslation('photos');
+  const [hasFailed, setHasFailed] = useState(false);
+  const src = file.thumbnailUrl;
   if (file.state === 'damaged') {
     return (
       <span className={`${styles.empty} ${styles.damaged}`}>
@@ -92,12 +122,24 @@ function ArrivedPhoto({ file }: { file: UploadedFile }) {
       </span>
     );
   }
-  if (file.thumbnailUrl === null) {
+  if (src === null) {
     return (
       <span className={styles.empty}>
         <IconPhoto aria-label={`${file.name}: ${t('processing')}`} />
       </span>
     );
   }
-  return <img className={styles.image} src={file.thumbnailUrl} alt={file.name} decoding="async" draggable={false} />;
+  // A server that is asked for too many large ones at once says so: the small one stays.
+  const isSharp = isLarge && !hasFailed;
+  return (
+    <img
+      className={styles.image}
+      src={isSharp ? `${src}?for=screen` : src}
+      style={isSharp ? { background: `center / cover url("${src}")` } : undefined}
+      alt={file.name}
+      decoding="async"
+      draggable={false}
+      onError={() => setHasFailed(true)}
+    />
+  );
 }

@@ -5,7 +5,7 @@ import { KioskButton } from '#ui/kiosk-button.tsx';
 import styles from './film-strip.module.css';
 
 /** Pictures on either side of the one that is edited; a stage has no room for more. */
-const SIDE = 5;
+const SIDE = 4;
 
 interface FilmStripProps {
   files: readonly UploadedFile[];
@@ -31,7 +31,7 @@ export function FilmStrip({ files, at, onGo }: FilmStripProps) {
         <IconChevronLeft aria-hidden />
       </KioskButton>
       {files.slice(start, start + 2 * SIDE + 1).map((file, index) => (
-        // Keys go by the arrows: eleven stops more would be in everybody's way.
+        // Keys go by the arrows: nine stops more would be in everybody's way.
         <button
           key={file.id}
           type="button"

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenRows } from './even-rows.ts';
 import { fillingRows, justifiedRows, type WallRow } from './justified-rows.ts';
 
 const PORTRAIT_KIOSK = { widthPx: 1032, gapPx: 8 };
@@ -81,6 +82,27 @@ describe('rows of photos in their own shape', () => {
       }
       expect(height).toBeGreaterThan(room.heightPx * 0.52);
     }
+  });
+
+  it.each([1, 2, 3, 5, 11, 24])('are of one height for %i prints, as high as lets all of them in', (count) => {
+    for (const shapes of [[3 / 2], [2 / 3], [3 / 2, 2 / 3], [3]]) {
+      const list = Array.from({ length: count }, (_, index) => shapes[index % shapes.length] ?? 1);
+      const room = { widthPx: 920, gapPx: 16, heightPx: 1190 };
+      const rows = evenRows(list, room);
+      const [first] = rows;
+      expect(new Set(rows.map(({ heightPx }) => heightPx)).size).toBe(1);
+      expect(rows.flatMap(({ tiles }) => tiles.map(({ index }) => index))).toEqual(list.map((_, index) => index));
+      expect(rows.length * ((first?.heightPx ?? 0) + room.gapPx) - room.gapPx).toBeLessThanOrEqual(room.heightPx);
+      for (const { index, leftPx, widthPx } of rows.flatMap(({ tiles }) => tiles)) {
+        expect(leftPx).toBeGreaterThanOrEqual(0);
+        expect(leftPx + widthPx).toBeLessThanOrEqual(room.widthPx);
+        expect(Math.abs(widthPx - (list[index] ?? 0) * (first?.heightPx ?? 0))).toBeLessThanOrEqual(1);
+      }
+    }
+    // Three photos on a tall kiosk were a strip of 196 px over an empty page.
+    expect(evenRows([2 / 3, 3 / 2, 2 / 3], { widthPx: 920, gapPx: 16, heightPx: 1190 })[0]?.heightPx).toBeGreaterThan(
+      380,
+    );
   });
 
   it('do not blow up the last few', () => {

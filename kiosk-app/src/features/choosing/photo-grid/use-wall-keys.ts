@@ -15,8 +15,8 @@ interface WallKeys {
 const ONE_NUMBER_MS = 1_200;
 
 /**
- * The wall is one stop: arrows go from picture to picture, Enter and + add a print, − takes one away, E edits, digits are the
- * number of prints.
+ * The wall is one stop: arrows go from picture to picture, Enter and + add a print, − takes one away, E edits, S shows the
+ * similar shots, digits are the number of prints.
  */
 export function useWallKeys({ wall, rows, activeId, onMove, scrollToRow }: WallKeys) {
   const typed = useRef({ digits: '', at: 0 });
@@ -60,6 +60,7 @@ export function useWallKeys({ wall, rows, activeId, onMove, scrollToRow }: WallK
     else if (event.key === '-' || event.key === 'Backspace') wall.onWant(file, Math.max(0, file.quantity - 1));
     else if (event.key === 'Delete') wall.onWant(file, 0);
     else if (event.key.toLowerCase() === 'e' && file.thumbnailUrl !== null) wall.onEdit(file);
+    else if (event.key.toLowerCase() === 's' && file.similarCount > 1) wall.onSimilar(file);
     else if (/^[0-9]$/.test(event.key)) wall.onWant(file, typeDigit(event.key, event.timeStamp));
     else return;
     event.preventDefault();
