@@ -220,6 +220,7 @@ export const settingsText = defineText({
       mailTo_twice: 'มีอีเมลซ้ำกัน',
     },
     mail: {
+      passwordAgain: 'รหัสผ่านอีเมลใช้ได้กับเซิร์ฟเวอร์ตอนนี้เท่านั้น เปลี่ยนกลับแล้วต้องพิมพ์รหัสผ่านใหม่',
       title: 'เซิร์ฟเวอร์อีเมล',
       intro: 'ระบบกลางส่งอีเมลถึงเจ้าของร้านผ่านเซิร์ฟเวอร์นี้ มีผลทันทีที่บันทึก',
       security: { starttls: 'STARTTLS', tls: 'TLS' },
@@ -556,6 +557,7 @@ export const settingsText = defineText({
       mailTo_twice: 'An address stands here twice.',
     },
     mail: {
+      passwordAgain: 'The mail password is only for the server of now. Afterwards type the password again.',
       title: 'Mail server',
       intro: 'Central writes to you through this server. It holds as soon as it is saved.',
       security: { starttls: 'STARTTLS', tls: 'TLS' },
