@@ -45,7 +45,7 @@ it('lets a shop be as all shops again, and keeps what no change speaks of', () =
   });
 });
 
-it('offers nothing that cannot be saved: an account without its number, hours that end before they begin', () => {
-  expect(ownBodyOf(shop, 'account', { account: true, bank: 'kbank' })).toBeNull();
+it('offers nothing that cannot be saved: an account with a digit too few, hours that end before they begin', () => {
+  expect(ownBodyOf(shop, 'account', { account: true, bank: 'kbank', bankAccountNumber: '123' })).toBeNull();
   expect(ownBodyOf(shop, 'hours', { hours: true, day1: 'later' })).toBeNull();
 });
