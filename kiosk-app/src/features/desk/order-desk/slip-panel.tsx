@@ -66,9 +66,9 @@ function PaidTo({ order, payTo: { bankAccount, promptPayName } }: { order: Order
   const language = currentLanguage();
   const isQr = order.paymentMethod === PAYMENT_METHOD.qr || bankAccount === null;
   const account = isQr
-    ? localized(promptPayName, language)
+    ? `PromptPay ${localized(promptPayName, language)}`
     : `${localized(bankAccount.bank, language)} ${bankAccount.number}, ${bankAccount.name}`;
-  return <p className={styles.paidTo}>{t(isQr ? 'paidToPromptPay' : 'paidTo', { account })}</p>;
+  return <p className={styles.paidTo}>{t('paidTo', { account })}</p>;
 }
 
 /** That staff have looked at this slip and not believed it; a new one takes that away. */
