@@ -183,6 +183,16 @@ const UNKNOWN_ORDERS = { limit: 30, windowMs: 60_000 };
 /** Of 10^6 codes a few are put aside: at this pace a kiosk would be tried for years. */
 const UNKNOWN_CODES = { limit: 10, windowMs: 15 * 60_000 };
 
+async function listKiosksWithHours(clients: EdgeAppDeps['clients'], catalogue: CatalogueSource) {
+  const snapshot = await catalogue.current();
+  const hours = snapshot && {
+    workingHours: snapshot.workingHours,
+    overrides: snapshot.workingHourOverrides,
+    timeZone: snapshot.shop.timeZone,
+  };
+  return (await clients.listStorefrontClients()).map(({ lastTouchedAt }) => ({ lastTouchedAt, hours }));
+}
+
 /** The whole in-shop server as an app that can be called; listening, workers and loops are main.ts's. */
 export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const { database, catalogue, clients, hotspot, shopServer, publicUrl, mobilePage, now } = deps;
@@ -192,7 +202,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const metrics = createMetrics({ server: 'edge', version: readSoftwareVersion() }, [
     ...edgeReadings(deps),
     ...orderReadings(figures),
-    ...kioskReadings(clients.listStorefrontClients, now),
+    ...kioskReadings(() => listKiosksWithHours(clients, catalogue), now),
     ...backupReadings(deps.backups),
     ...copyReadings(deps.copies),
     ...certificateReadings(deps.https.endsAt),

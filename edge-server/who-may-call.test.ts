@@ -488,6 +488,7 @@ const PASSED: ReadonlySet<string> = new Set([
   'endOtherSessions',
   'endOwnSession',
   'endSecondFactor',
+  'deleteCustomer',
   'endUserSecondFactor',
   'getOwnData',
   'getOwnPin',

@@ -246,7 +246,19 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   servePrintingTimes(serve, { database, now });
   const { collector } = deps;
   const { limits } = deps;
-  serveOrders(serve, { database, blobs, photos, catalogue, settings, showable, collector, now, limits, quota });
+  serveOrders(serve, {
+    database,
+    installed,
+    blobs,
+    photos,
+    catalogue,
+    settings,
+    showable,
+    collector,
+    now,
+    limits,
+    quota,
+  });
   serveOwnData(serve, { ...deps, settings, showable });
   const settingsOf = (shopId: string) => readSettingsOfShop(database, installed, shopId);
   const slips = { ...deps, settingsOf, admission, photos, showable, quota };

@@ -111,6 +111,7 @@ async function maintainerWithExamples(): Promise<{ maintainer: Person; examples:
     origin: page,
     'setOwnPin.password': PASSWORD,
     'setOwnPin.pin': '2580',
+    'deleteCustomer.id': (await customerOf(central)).userId,
     'endUserSecondFactor.id': (await customerOf(central)).userId,
     'createSignInCode.id': (await customerOf(central)).userId,
     'setUserWorkplaces.worksAt': [things.serverId],

@@ -394,6 +394,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   setUserDisabled: about('somebodys', ({ userId }) => `/users/${userId}/disabled`, {
     body: () => ({ disabled: false }),
   }),
+  deleteCustomer: about('somebodys', ({ userId }) => `/users/${userId}/deletion`),
   setUserRank: about('somebodys', ({ userId }) => `/users/${userId}/rank`, { body: () => ({ rank: 1 }) }),
   // Of a user who is no maintainer nobody says it; staff-verifiers.test.ts has those who are.
   setUserWorkplaces: about('somebodys', ({ userId }) => `/users/${userId}/workplaces`, {

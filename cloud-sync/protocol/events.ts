@@ -3,6 +3,7 @@ import { Id, Instant, LocalizedText, Satang, Sha256, StorefrontOrderId } from '@
 import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
 import { FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
 import { OrderedSize, PaymentMethod, PaymentStatus, ProductionStatus } from '@printfront/shared/contracts/orders.ts';
+import { Payee } from '@printfront/shared/contracts/payee.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import { PrintNote } from '@printfront/shared/contracts/print-note.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
@@ -57,6 +58,8 @@ export const SubmittedOrder = z.object({
   qrPayload: z.string().nullable(),
   estimatedDueDate: Instant.nullable(),
   lines: z.array(SubmittedLine).min(1),
+  /** Of an online order only (S93). */
+  payTo: Payee.optional(),
 });
 export type SubmittedOrder = z.infer<typeof SubmittedOrder>;
 

@@ -82,6 +82,7 @@ export function asStored(
     orderNotes: content.orderNotes,
     uploadId: row.upload_id ?? content.storefrontOrderId,
     qrPayload: content.qrPayload,
+    payTo: content.payTo,
     priceSummary: content.priceSummary,
     paySlipUrl: paySlipUrl(row.order_id, slipSha256),
     lines: printedLines(content.lines, detailsOf(row)),

@@ -79,6 +79,10 @@ test('an owner sets up the mail server, hears in words what is wrong, and then m
   await page.getByText('You: My prints', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Use theirs' }).click();
   await expect.poll(() => field(page, 'Sender’s name').inputValue()).toBe('Their prints');
+  const latest = page.getByRole('region', { name: 'Latest changes' });
+  await latest.getByRole('button', { name: /^Put back Sender/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put back', exact: true }).click();
+  await expect.poll(() => field(page, 'Sender’s name').inputValue()).toBe('');
 
   await page.getByRole('link', { name: 'Alerts' }).click();
   // The page before has a button of the same name, and stays until the next one has come.

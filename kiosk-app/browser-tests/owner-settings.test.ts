@@ -261,7 +261,13 @@ test('one of two shops has a name, an account and hours of its own, and the othe
   await save(page).click();
   await part('Name and contact').getByText('Saved', { exact: true }).waitFor();
 
+  // One thing is to be pressed next, however much is begun.
+  await turnOn('Opening hours');
   await turnOn('Account');
+  const saves = page.getByRole('button', { name: 'Save changes' });
+  const isFilled = () => saves.and(page.locator('[data-variant="filled"]')).count();
+  await expect.poll(async () => [await saves.count(), await isFilled()]).toEqual([2, 1]);
+  await part('Opening hours').getByRole('button', { name: 'Discard' }).click();
   const account = part('Account');
   await account.getByLabel('Bank', { exact: true }).selectOption({ label: 'Kasikornbank' });
   await account.getByLabel('Bank account', { exact: true }).fill('012-3-4567');
@@ -314,6 +320,22 @@ test('one of two shops has a name, an account and hours of its own, and the othe
   await part('Account').getByRole('switch', { name: 'Only for this shop' }).uncheck({ force: true });
   await save(page).click();
   await expect.poll(async () => (await shopOfKiosks()).own?.parts).toEqual(['details', 'hours']);
+  // The switch was a mistake: the account is there again, whole.
+  const latest = page.getByRole('region', { name: 'Latest changes' });
+  await latest
+    .getByRole('button', { name: /^Put back/ })
+    .first()
+    .click();
+  const question = page.getByRole('dialog');
+  await question.getByText('Afterwards: Ari Prints', { exact: true }).waitFor();
+  await expectNoBarriers(page);
+  await question.getByRole('button', { name: 'Put back', exact: true }).click();
+  await latest
+    .getByText(/^Put back\. /)
+    .first()
+    .waitFor();
+  await expect.poll(async () => (await shopOfKiosks()).bankAccount?.name).toBe('Ari Prints');
+  await expect.poll(() => account.getByLabel('Name on the account').inputValue()).toBe('Ari Prints');
   expect([...errors, ...home.errors]).toEqual([]);
 });
 

@@ -90,6 +90,23 @@ it('an owner adds a clerk, who chooses a password by the link, works at the desk
   expect(errors).toEqual([]);
 });
 
+it('an owner deletes account and data of a customer who asks, and not while an order is under way', async () => {
+  const customer = await online.openAsCustomer();
+  const { page, errors } = await online.openDesk('/admin/users');
+  await page.getByRole('tab', { name: /^Customers/ }).click();
+  const { id, name } = await online.read<{ id: string; name: string }>(customer.page.request, '/users/me');
+  const row = page.locator(`[data-user="${id}"]`);
+  await row.getByRole('button', { name: `Choices for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete account and data' }).click();
+  await page.getByText('For a customer who asks for it.').waitFor();
+  await expectNoBarriers(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByText(`The account and data of ${name} are deleted.`).waitFor();
+  await row.waitFor({ state: 'detached' });
+  expect((await customer.page.request.get(`${shop.centralUrl}/api/v1/users/me`)).status()).toBe(401);
+  expect(errors).toEqual([]);
+});
+
 it('everybody changes their own password and ends their other sessions', async () => {
   const customer = await online.openAsCustomer();
   const { page } = customer;

@@ -50,9 +50,22 @@ const quietPort = () => 10_000 + Math.floor(Math.random() * 10_000);
 
 const answers = async (address: string) => (await fetch(address).catch(() => null))?.ok === true;
 
-const busy = () => `${os.availableParallelism()} processors, ${os.loadavg()[0]?.toFixed(1)} programs that want them`;
+/** What is promised of a machine that does nothing else. */
+const FIRST_PAGE_SECONDS = 30;
+const KIOSKS_BACK_SECONDS = 10;
 
-/** Says how long it takes from `apt install` to the first page that opens: half a minute is wanted, of a machine that does nothing else. */
+/** Says how long something took, and that it was not too long for how busy this machine is. */
+function expectWithin(what: string, milliseconds: number, promisedSeconds: number): void {
+  // Where more programs want the processors than there are, each waits for its turn; the average is of the minute that is over.
+  const load = os.loadavg()[0] ?? 0;
+  const allowed = promisedSeconds * Math.max(1, load / os.availableParallelism());
+  const busy = `${os.availableParallelism()} processors, ${load.toFixed(1)} programs that want them`;
+  const seconds = milliseconds / 1000;
+  process.stdout.write(`${what}: ${seconds.toFixed(1)} s of ${allowed.toFixed(1)} (${busy})\n`);
+  expect.soft(seconds, what).toBeLessThanOrEqual(allowed);
+}
+
+/** From `apt install` to the first page that opens. */
 async function install(machine: DebianMachine, file: string, settings: readonly string[], address: string) {
   const env = file.startsWith('printfront-shop') ? 'edge' : 'central';
   const lines = settings.map((line) => `'${line}'`).join(' ');
@@ -61,8 +74,7 @@ async function install(machine: DebianMachine, file: string, settings: readonly 
   const { status, output } = await machine.run(`${INSTALL} /srv/packages/${file}`);
   expect(status, output).toBe(0);
   await expect.poll(() => answers(address), PATIENT).toBe(true);
-  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-  process.stdout.write(`${file}: ${seconds} s from apt install to the first page (${busy()})\n`);
+  expectWithin(`${file}, from apt install to the first page`, performance.now() - begin, FIRST_PAGE_SECONDS);
 }
 
 async function kioskOf(machine: DebianMachine): Promise<TestClient> {
@@ -93,7 +105,7 @@ async function fillUp(): Promise<void> {
   while (placed.size < ORDERS_BEFORE_UPGRADE) await order(kiosk);
 }
 
-/** Says for how long no kiosk has an answer meanwhile: ten seconds are wanted, of a machine that does nothing else. */
+/** No kiosk is longer without an answer than is promised, whatever is done meanwhile. */
 async function whileKiosksAsk<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   let isOver = false;
   let longestMs = 0;
@@ -104,13 +116,12 @@ async function whileKiosksAsk<Result>(what: string, work: () => Promise<Result>)
       answered = performance.now();
     }
   })();
-  try {
-    return await work();
-  } finally {
+  const result = await work().finally(() => {
     isOver = true;
-    await asking;
-    process.stdout.write(`${what}: kiosks had no answer for ${(longestMs / 1000).toFixed(1)} s (${busy()})\n`);
-  }
+  });
+  await asking;
+  expectWithin(`${what}, kiosks without an answer`, longestMs, KIOSKS_BACK_SECONDS);
+  return result;
 }
 
 /** Every order that a customer was told of, as the database has it. */
@@ -227,8 +238,7 @@ describe.skipIf(obstacle !== null)('on a clean Debian', () => {
       const broken = renumberPackage(first, '0.9.2', packages, (release) =>
         fs.writeFileSync(path.join(release, 'edge-server/main.ts'), "throw new Error('broken on purpose');\n"),
       );
-      const wrong = `printfront upgrade /srv/packages/${path.basename(broken)} --yes --seconds 60`;
-      await whileKiosksAsk('an upgrade that goes back', () => said(wrong, 1));
+      await said(`printfront upgrade /srv/packages/${path.basename(broken)} --yes --seconds 60`, 1);
       expect(await runs()).toBe('/opt/printfront/releases/0.9.1');
       await order(await kioskOf(shop));
       expect(await lost()).toEqual([]);

@@ -19,6 +19,7 @@ import {
 } from './fields.ts';
 import { OrderedFinish } from './finishes.ts';
 import { ownOfShop } from './own-of-shop.ts';
+import { Payee } from './payee.ts';
 import { PriceSummary } from './pricing.ts';
 import { PrintRef, ReprintCopies, ReprintReason } from './print-note.ts';
 import { ShippingMethod } from './shipping-prices.ts';
@@ -313,6 +314,9 @@ export const Order = z
       'What the slip’s own code says; only for maintainers, and null while there is no slip.',
     ),
     qrPayload: z.string().nullable(),
+    payTo: Payee.optional().describe(
+      'Of an online order: the account of the shop that makes it, as it was when it was placed. Absent: all shops’.',
+    ),
     missingPhotoCount: z.int().min(0).describe('Photos of this order that have not reached this server yet.'),
     damagedPhotoCount: DamagedPhotoCount,
     photoRetention: PhotoRetention,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SecondFactorCode } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
+import { IdParams } from './fields.ts';
 
 /** One at a time for each user. Sent while it is made: photos come as they were sent in. */
 export const getOwnData = endpoint({
@@ -41,4 +42,18 @@ export const deleteOwnAccount = endpoint({
     'orders-under-way',
     'too-many-requests',
   ],
+});
+
+/** For who asks at the counter, by phone or by letter. As `deleteOwnAccount`, and whoever did it stands in the list of changes. */
+export const deleteCustomer = endpoint({
+  name: 'deleteCustomer',
+  summary: 'Delete a customer’s account with all that says whose it was',
+  method: 'POST',
+  path: '/users/{id}/deletion',
+  who: ['maintainer'],
+  may: 'people',
+  where: ['central', 'edge'],
+  params: IdParams,
+  status: 204,
+  problems: ['not-found', 'staff-account', 'orders-under-way'],
 });

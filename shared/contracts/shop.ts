@@ -5,6 +5,7 @@ import { PHONE_NUMBER_RULES } from '../domain/phone-number.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, LanguageCode, LocalizedText, Satang } from './fields.ts';
 import { FurtherLanguage } from './further-language.ts';
+import { Payee } from './payee.ts';
 import { ShopContact } from './shop-contact.ts';
 import { ShownLook } from './shown-look.ts';
 
@@ -32,10 +33,9 @@ export const Shop = z
         z.union([z.literal(0), z.literal(1), z.literal(2)]).meta({ 'x-enum-varnames': Object.keys(PAYMENT_METHOD) }),
       )
       .describe('Payment methods that can be used here.'),
-    bankAccount: z
-      .object({ bank: LocalizedText, number: z.string(), name: z.string() })
-      .nullable()
-      .describe('Where a customer who pays by slip transfers to; null when the shop has not set it.'),
+    bankAccount: Payee.shape.bankAccount.describe(
+      'Where a customer who pays by slip transfers to; null when the shop has not set it.',
+    ),
     promptPayName: LocalizedText.nullable().describe(
       'Whom the bank app names when a PromptPay code is scanned, to be shown beside it; null without QR payment.',
     ),

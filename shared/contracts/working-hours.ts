@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Day, Id, IdParams, Instant, TimeOfDay, versioned } from './fields.ts';
 import { ShippingQuery } from './shipping-prices.ts';
+import { Shop } from './shop.ts';
 
 export const WorkingHour = z
   .object({ dayOfWeek: z.int().min(0).max(6), openTime: TimeOfDay, closeTime: TimeOfDay })
@@ -50,10 +51,15 @@ export const estimateDueDate = endpoint({
   path: '/working-hours/estimate-due-date',
   who: ['customer', 'kiosk'],
   where: ['central', 'edge'],
-  query: ShippingQuery,
+  query: ShippingQuery.extend({
+    pickupShopId: Id.optional().describe('Where an online order would be picked up, and made.'),
+  }),
   status: 200,
   answer: z.object({
     estimatedDueDate: Instant.nullable(),
+    paymentMethods: Shop.shape.paymentMethods
+      .optional()
+      .describe('Of an online order: what the shop that would make it takes. Absent from older servers.'),
     waitingPrints: z
       .int()
       .min(0)

@@ -18,8 +18,6 @@ export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 
 /** A shop's computer that starts again is back before. */
 export const SHOP_SILENT_MS = 10 * 60_000;
-/** Whatever the shop's hours: of a server that does not know them. At central `isOpenForADaySince` judges. */
-export const KIOSK_SILENT_MS = 86_400_000;
 /** Time for whoever renews it by hand; a program that renews it has done so by then. */
 export const CERTIFICATE_ENDS_SOON_MS = 14 * 86_400_000;
 

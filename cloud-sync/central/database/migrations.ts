@@ -46,6 +46,7 @@ import * as shopOwn from './migrations/0056-shop-own.ts';
 import * as passkeys from './migrations/0059-passkeys.ts';
 import * as lockedOutComputers from './migrations/0061-locked-out-computers.ts';
 import * as personalLeftovers from './migrations/0062-personal-leftovers.ts';
+import * as payTo from './migrations/0063-pay-to.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0059-passkeys': passkeys,
   '0061-locked-out-computers': lockedOutComputers,
   '0062-personal-leftovers': personalLeftovers,
+  '0063-pay-to': payTo,
 };

@@ -3,7 +3,9 @@ import { kioskReadings } from '@printfront/shared/server/figures/shop-readings.t
 import { freeBytes } from '@printfront/shared/server/health/free-bytes.ts';
 import type { Reading } from '@printfront/shared/server/http/metrics.ts';
 import type { CentralDatabase } from '../database/database.ts';
+import type { ShopReader } from '../settings/shop-settings.ts';
 import { listEdgeServers } from '../sync/edge-servers.repository.ts';
+import { readHoursOfShops } from '../working-hours/hours-of-shops.service.ts';
 
 /** A shop says how it is doing every minute; what is told to a person waits longer (domain/troubles.ts). */
 const UNREACHED_AFTER_MS = 120_000;
@@ -11,6 +13,7 @@ const UNREACHED_AFTER_MS = 120_000;
 interface CentralReadingDeps {
   database: CentralDatabase;
   folder: string;
+  settings: ShopReader;
   restored(): Promise<object | null>;
   now(): Date;
   /** Of this server. */
@@ -18,8 +21,14 @@ interface CentralReadingDeps {
 }
 
 /** How central and its shops are doing, in numbers that an operator may want to be woken for. */
-export function centralReadings({ database, folder, restored, now, version }: CentralReadingDeps): Reading[] {
+export function centralReadings({ database, folder, settings, restored, now, version }: CentralReadingDeps): Reading[] {
   const shops = async () => (await listEdgeServers(database)).filter(({ revokedAt }) => revokedAt === null);
+  const kiosks = async () => {
+    const hoursOf = await readHoursOfShops(database, (await settings()).timeZone);
+    return (await shops()).flatMap(({ serverId, report }) =>
+      (report?.clients ?? []).map(({ lastTouchedAt }) => ({ lastTouchedAt, hours: hoursOf(serverId) })),
+    );
+  };
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
   return [
     {
@@ -39,7 +48,7 @@ export function centralReadings({ database, folder, restored, now, version }: Ce
       read: async () =>
         (await shops()).filter(({ report }) => report?.version !== undefined && report.version !== version).length,
     },
-    ...kioskReadings(async () => (await shops()).flatMap(({ report }) => report?.clients ?? []), now),
+    ...kioskReadings(kiosks, now),
     {
       name: 'printfront_shops_outbox_events',
       help: 'Changes in all shops that have not arrived, as the shops last said',

@@ -1,6 +1,6 @@
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
-import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
-import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { nameOf, type Principal } from '@printfront/shared/server/http/principal.ts';
 import { isOver } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import type { Logger } from 'pino';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
@@ -33,26 +33,45 @@ export async function deleteOwnAccount(
   principal: Principal,
   proof: OwnProof,
 ): Promise<void> {
-  const { database, collector, now } = deps;
   const own = await requireProof(deps, principal, proof);
+  await closeAndForget(deps, own.id, 'customer');
+}
+
+/**
+ * The same for a customer who has asked an owner.
+ *
+ * @throws HttpProblem not-found, staff-account, orders-under-way
+ */
+export async function deleteCustomer(deps: ForgettingDeps, principal: Principal, userId: string): Promise<void> {
+  await closeAndForget(deps, userId, nameOf(principal));
+}
+
+type ForgettingDeps = Pick<AccountDeletionDeps, 'database' | 'collector' | 'logger' | 'now'>;
+
+async function closeAndForget(deps: ForgettingDeps, userId: string, by: string): Promise<void> {
+  const { database, collector, now } = deps;
   await database.transaction().execute(async (transaction) => {
-    await lockRow(transaction, 'user', own.id);
-    await refuseUnderWay(transaction, own.id);
-    await noteDeletionAsked(transaction, own.id, now().toISOString());
+    await lockRow(transaction, 'user', userId);
+    // Somebody may have made them a clerk meanwhile.
+    const user = await findUserById(transaction, userId);
+    if (user === undefined) throw notFound();
+    if (user.rank >= MAINTAINER_RANK) throw staffAccount();
+    await refuseUnderWay(transaction, userId);
+    await noteDeletionAsked(transaction, userId, now().toISOString());
     await insertAuditEntry(transaction, {
-      ...{ at: now(), by: 'customer', subject: 'user', subjectId: own.id, label: '', action: 'deleted' },
+      ...{ at: now(), by, subject: 'user', subjectId: userId, label: '', action: 'deleted' },
       changes: [],
     });
   });
-  await collector.collectOf((await finishDeletion(deps, own.id)) ?? []);
+  await collector.collectOf((await finishDeletion(deps, userId)) ?? []);
 }
+
+const staffAccount = () => new HttpProblem('staff-account', 'Whoever works here is made a customer by an owner first.');
 
 async function requireProof(deps: AccountDeletionDeps, principal: Principal, proof: OwnProof): Promise<UserRow> {
   const own = await findUserById(deps.database, ownerId(principal));
   if (own === undefined) throw new HttpProblem('not-signed-in', 'Sign in first.');
-  if (own.rank >= MAINTAINER_RANK) {
-    throw new HttpProblem('staff-account', 'Whoever works here is made a customer by an owner first.');
-  }
+  if (own.rank >= MAINTAINER_RANK) throw staffAccount();
   await requireOwnProof(deps, principal, own, proof);
   return own;
 }

@@ -2,6 +2,7 @@ import type { OnlineOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import { PaymentMethod } from '@printfront/shared/contracts/orders.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
+import { said } from '@printfront/shared/server/env/said.ts';
 import { isOver } from '@printfront/shared/server/orders/order-retention.repository.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import { createResting } from '@printfront/shared/server/service/resting.ts';
@@ -124,7 +125,7 @@ async function giveOrder(
 /** As it was placed; who placed it may be forgotten by now. */
 function onlineOrderOf(stored: StoredOrder): OnlineOrder {
   const { order } = stored;
-  const { lines, priceSummary, qrPayload, shippingAddress, orderNotes, createdAt } = asPlaced(stored);
+  const { lines, priceSummary, qrPayload, payTo, shippingAddress, orderNotes, createdAt } = asPlaced(stored);
   return {
     orderId: order.id,
     iid: order.iid,
@@ -138,6 +139,7 @@ function onlineOrderOf(stored: StoredOrder): OnlineOrder {
     priceSummary,
     totalPaymentAmount: order.total_payment_amount,
     qrPayload,
+    ...said({ payTo }),
     estimatedDueDate: order.promised_due_date ?? order.estimated_due_date,
     lines: [...lines],
   };

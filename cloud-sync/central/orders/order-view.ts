@@ -3,6 +3,7 @@ import { Id, LocalizedText, Sha256 } from '@printfront/shared/contracts/fields.t
 import { FinishesByStaff, OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
 import { type MakingShop, OrderedSize, PaymentMethod } from '@printfront/shared/contracts/orders.ts';
 import type { OwnOfShop } from '@printfront/shared/contracts/own-of-shop.ts';
+import { Payee } from '@printfront/shared/contracts/payee.ts';
 import { PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import { Adjustments, Crop, Rotate } from '@printfront/shared/contracts/uploaded-files.ts';
@@ -89,6 +90,7 @@ export function asStored(
     priceSummary: PriceSummary.parse(JSON.parse(order.price_summary)),
     paySlipUrl: paySlipUrl(order.id, order.pay_slip_sha256),
     qrPayload: order.qr_payload,
+    payTo: readJson(Payee, order.pay_to) ?? undefined,
     lines: printedLines(
       lines.map((line) => ({
         size: OrderedSize.parse(JSON.parse(line.size)),

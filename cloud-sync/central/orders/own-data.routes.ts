@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream';
-import { deleteOwnAccount, getOwnData } from '@printfront/shared/contracts/own-data.ts';
+import { deleteCustomer, deleteOwnAccount, getOwnData } from '@printfront/shared/contracts/own-data.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { createCentralSignIns } from '../auth/auth.service.ts';
 import { callerNetwork } from '../auth/caller.service.ts';
 import { readDeviceCookie } from '../auth/device-cookie.ts';
 import { clearSessionCookie, readSessionCookie } from '../auth/session-cookie.ts';
-import { type AccountDeletionDeps, deleteOwnAccount as remove } from './account-deletion.service.ts';
+import {
+  type AccountDeletionDeps,
+  deleteCustomer as forget,
+  deleteOwnAccount as remove,
+} from './account-deletion.service.ts';
 import { type Downloads, type OwnDataDeps, openOwnData } from './own-data.service.ts';
 
 interface OwnDataRouteDeps extends OwnDataDeps, Omit<AccountDeletionDeps, 'signIns'> {
@@ -32,6 +36,11 @@ export function serveOwnData(serve: Serve, deps: OwnDataRouteDeps): void {
     const origin = { network: await callerNetwork(context, deps), device: readDeviceCookie(context) };
     await remove({ ...deps, signIns }, principal, { ...body, ...origin });
     clearSessionCookie(context);
+    return undefined;
+  });
+
+  serve(deleteCustomer, async ({ principal, params }) => {
+    await forget(deps, principal, params.id);
     return undefined;
   });
 }

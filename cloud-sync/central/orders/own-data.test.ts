@@ -161,6 +161,34 @@ describe('deleting the own account', () => {
     expect((await remove({ password: PASSWORD })).body.code).toBe('staff-account');
   });
 
+  it('goes as whole when an owner does it for a customer who asks, and says who did it', async () => {
+    const { order } = await tellingOrder();
+    const path = `/users/${customer.userId}/deletion`;
+    const forget = (session: string) => central.call(path, { method: 'POST', session, body: {} });
+    const [leader, early] = [(await central.signedIn(60)).session, await forget(owner)];
+    expect([early.status, await early.json()]).toMatchObject([409, { uses: [{ names: [String(order.iid)] }] }]);
+    await handOver(order.id);
+    expect([(await forget(leader)).status, (await forget(owner)).status]).toEqual([403, 204]);
+    expect(await sayAll()).not.toMatch(SAID);
+    expect((await customer.call('GET', '/users/me')).status).toBe(401);
+    const entries = await central.database
+      .selectFrom('audit_entry')
+      .select(['made_by', 'label'])
+      .where('subject_id', '=', customer.userId)
+      .execute();
+    expect(entries).toEqual([{ made_by: expect.not.stringMatching(/^customer$/), label: '' }]);
+    // There is nobody any more.
+    expect((await forget(owner)).status).toBe(404);
+  });
+
+  it('is nothing that an owner does to staff', async () => {
+    const clerk = await central.signedIn(40);
+    const { id } = (await (await central.call('/users/me', { session: clerk.session })).json()) as { id: string };
+    const answer = await central.call(`/users/${id}/deletion`, { method: 'POST', session: owner, body: {} });
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'staff-account' }]);
+    expect((await central.call('/users/me', { session: clerk.session })).status).toBe(200);
+  });
+
   it('goes on with the next sweep where a server was killed on the way', async () => {
     const { order } = await tellingOrder();
     await handOver(order.id);

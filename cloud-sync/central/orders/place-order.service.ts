@@ -1,7 +1,9 @@
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import type { placeOrder as placeOrderContract } from '@printfront/shared/contracts/orders.ts';
+import type { Payee } from '@printfront/shared/contracts/payee.ts';
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { isMail } from '@printfront/shared/domain/shipping.ts';
+import { said } from '@printfront/shared/server/env/said.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { doOnce, isKeyUsed } from '@printfront/shared/server/http/idempotency-key.repository.ts';
 import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
@@ -22,6 +24,8 @@ import type { CentralDatabase, CentralTransaction } from '../database/database.t
 import type { AddressTable } from '../database/tables/addresses.table.ts';
 import { countPrintsBeforeOnlineOrder } from '../pricing/waiting-prints.repository.ts';
 import { countOrder, type LimitsReader } from '../settings/central-limits.ts';
+import type { InstalledShop } from '../settings/installed-shop.ts';
+import { termsOfMaker } from '../shops/terms-of-maker.service.ts';
 import { takeOrderNumber } from '../sync/order-numbers.repository.ts';
 import { loadUploadContent, lockOwnUpload, markUploadOrdered } from '../uploads/upload-content.service.ts';
 import { chooseMaker } from './making-shop.service.ts';
@@ -32,6 +36,7 @@ type Submission = Output<(typeof placeOrderContract)['body']>;
 
 export interface PlaceOrderDeps {
   database: CentralDatabase;
+  installed: InstalledShop;
   catalogue: CatalogueReader;
   limits: LimitsReader;
   quota: DailyQuota;
@@ -39,7 +44,7 @@ export interface PlaceOrderDeps {
 }
 
 /**
- * Makes an order of what a customer has uploaded, at the prices of the catalogue as it is now: one transaction takes
+ * Makes an order of what a customer has uploaded, at the prices of the catalogue as it is now, by the hours of the shop that makes it and paid to it: one transaction takes
  * content, price, address and number together. Of two at once the later finds the upload used.
  *
  * @param asked `ifMatch` names the version that the customer has looked at
@@ -49,7 +54,7 @@ export interface PlaceOrderDeps {
  *   shipping-not-offered, address-missing, parameter-invalid for a payment method that is not offered, and as chooseMaker
  */
 export async function placeOrder(
-  { database, catalogue: readCatalogue, limits: readLimits, quota, now }: PlaceOrderDeps,
+  { database, installed, catalogue: readCatalogue, limits: readLimits, quota, now }: PlaceOrderDeps,
   userId: string,
   submission: Submission,
   { ifMatch, idempotent }: { ifMatch: string | undefined; idempotent: IdempotentCall | undefined },
@@ -75,7 +80,8 @@ export async function placeOrder(
       const address = isMail(shippingMethod) ? named : undefined;
 
       const makerId = await chooseMaker(transaction, submission);
-      const fixed = { submission, content, catalogue, limits: limits.order, address, placedAt, makerId };
+      const terms = await termsOfMaker(transaction, installed, { makerId, catalogue });
+      const fixed = { submission, content, ...terms, limits: limits.order, address, placedAt, makerId };
       const order = await fixOrder(transaction, fixed);
       const customer = { userId, uploadId, addressId: address?.id ?? null };
       const rows = rowsOfOnlineOrder({ ...customer, makerId }, order, placedAt);
@@ -104,13 +110,14 @@ async function fixOrder(
     submission: Submission;
     content: readonly SizeContent[];
     catalogue: Catalogue;
+    payTo: Payee | undefined;
     limits: OrderLimits;
     address: AddressTable | undefined;
     placedAt: Date;
     makerId: string | null;
   },
 ): Promise<PlacedOrder> {
-  const { submission, content, catalogue, limits, address, placedAt, makerId } = order;
+  const { submission, content, catalogue, payTo, limits, address, placedAt, makerId } = order;
   const { name, phoneNumber, shippingMethod, paymentMethod, orderNotes, expectedTotalPrice } = submission;
   const isGiven = address !== undefined;
   const terms = { shippingMethod, paymentMethod, expectedTotalPrice, address: { parameter: 'addressId', isGiven } };
@@ -130,6 +137,7 @@ async function fixOrder(
     priceSummary,
     totalPaymentAmount: priceSummary.totalPrice,
     qrPayload: qrPayload(paymentMethod, catalogue, priceSummary.totalPrice, iid),
+    ...said({ payTo }),
     estimatedDueDate: contentDueDate(content, catalogue, shippingMethod, { now: placedAt, waitingPrints }),
     lines: orderLines(content),
   };

@@ -20,7 +20,14 @@ export type PlacedOrder = Omit<SubmittedOrder, 'storefrontOrderId'>;
 
 type Origin = Pick<
   Insertable<OrderTable>,
-  'source' | 'server_id' | 'server_name' | 'user_id' | 'upload_id' | 'shipping_address_id' | 'wanted_maker_id'
+  | 'source'
+  | 'server_id'
+  | 'server_name'
+  | 'user_id'
+  | 'upload_id'
+  | 'shipping_address_id'
+  | 'wanted_maker_id'
+  | 'pay_to'
 >;
 
 /** An order of a shop as rows. */
@@ -52,6 +59,7 @@ export function rowsOfOnlineOrder(
   return rowsOfOrder(
     {
       source: 'online',
+      pay_to: json(order.payTo ?? null),
       server_id: null,
       server_name: null,
       user_id: customer.userId,

@@ -1,19 +1,24 @@
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import { type PriceQuote, PriceSummary } from '@printfront/shared/contracts/pricing.ts';
 import type * as contract from '@printfront/shared/contracts/working-hours.ts';
-import type { ShippingMethod } from '@printfront/shared/domain/shipping.ts';
+import { isMail, type ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
+import { offeredPaymentMethods } from '@printfront/shared/server/orders/catalogue-view.ts';
 import { contentDueDate } from '@printfront/shared/server/orders/order-content.ts';
 import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.service.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import type { LimitsReader } from '../settings/central-limits.ts';
+import type { InstalledShop } from '../settings/installed-shop.ts';
+import { readOnlineShops } from '../shops/online-shops.service.ts';
+import { termsOfMaker } from '../shops/terms-of-maker.service.ts';
 import { findOwnUpload, loadUploadContent } from '../uploads/upload-content.service.ts';
 import { findPlacedTerms } from './placed-terms.repository.ts';
 import { countPrintsBeforeOnlineOrder } from './waiting-prints.repository.ts';
 
 export interface UploadPricingDeps {
   database: CentralDatabase;
+  installed: InstalledShop;
   catalogue: CatalogueReader;
   limits: LimitsReader;
   now(): Date;
@@ -52,15 +57,29 @@ export async function getPriceSummary(
 export async function estimateDueDate(
   deps: UploadPricingDeps,
   userId: string,
-  { uploadId, shippingMethod }: Question,
+  { uploadId, shippingMethod, pickupShopId }: Question & { pickupShopId?: string | undefined },
 ): Promise<DueDate> {
   const placed = await findPlaced(deps.database, userId, uploadId);
   if (placed !== null) return { estimatedDueDate: placed.estimated_due_date };
   const { content, catalogue } = await load(deps, uploadId);
   const now = deps.now();
+  const makerId = await likelyMaker(deps.database, { shippingMethod, pickupShopId });
+  const { catalogue: theirs } = await termsOfMaker(deps.database, deps.installed, { makerId, catalogue });
   const waitingPrints = await countPrintsBeforeOnlineOrder(deps.database, now);
-  const estimatedDueDate = contentDueDate(content, catalogue, shippingMethod, { now, waitingPrints });
-  return { estimatedDueDate, waitingPrints };
+  const estimatedDueDate = contentDueDate(content, theirs, shippingMethod, { now, waitingPrints });
+  return { estimatedDueDate, waitingPrints, paymentMethods: offeredPaymentMethods(theirs, 'online') };
+}
+
+/** @returns null where nobody can say yet: several shops, and none is chosen */
+async function likelyMaker(
+  database: CentralDatabase,
+  { shippingMethod, pickupShopId }: { shippingMethod: ShippingMethod; pickupShopId: string | undefined },
+): Promise<string | null> {
+  const { pickup, deliveryId } = await readOnlineShops(database);
+  if (isMail(shippingMethod)) return deliveryId;
+  const [only, ...others] = pickup;
+  if (pickupShopId === undefined) return others.length === 0 ? (only?.id ?? null) : null;
+  return pickup.some(({ id }) => id === pickupShopId) ? pickupShopId : null;
 }
 
 /** @returns null while the upload can be changed */

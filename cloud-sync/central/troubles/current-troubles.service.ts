@@ -16,7 +16,7 @@ import type { CentralDatabase } from '../database/database.ts';
 import type { ShopReader } from '../settings/shop-settings.ts';
 import { reportOf } from '../shops/shop-view.ts';
 import { listShopRows, type ShopRow } from '../shops/shops.repository.ts';
-import { type HoursOfShops, readHoursOfShops } from './hours-of-shops.service.ts';
+import { type HoursOfShops, readHoursOfShops } from '../working-hours/hours-of-shops.service.ts';
 
 /** What is said of a trouble beside its kind and its shop. */
 export type TroubleContent = Pick<Trouble, 'name' | 'count' | 'bytes' | 'at' | 'detail'>;

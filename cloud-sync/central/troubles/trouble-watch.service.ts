@@ -14,8 +14,8 @@ import { type Mail, sendMail } from '../mail/send-mail.ts';
 import type { InstalledShop } from '../settings/installed-shop.ts';
 import type { MailServer } from '../settings/mail-settings.ts';
 import { readOwnersValues } from '../settings/settings.repository.ts';
+import { type HoursOfShops, readHoursOfShops } from '../working-hours/hours-of-shops.service.ts';
 import { type CurrentTroublesDeps, type FoundTrouble, findTroubles } from './current-troubles.service.ts';
-import { type HoursOfShops, readHoursOfShops } from './hours-of-shops.service.ts';
 import { mailOf, type ToldTrouble, testMailOf } from './trouble-mail-words.ts';
 import {
   claimTrouble,

@@ -107,11 +107,15 @@ export const uploadPriceQuery = (uploadId: string, shippingMethod: ShippingMetho
       call(getPriceSummary, { query: { uploadId, shippingMethod: asText[shippingMethod] }, signal }),
   });
 
-export const uploadDueDateQuery = (uploadId: string, shippingMethod: ShippingMethod) =>
+/** @param pickupShopId of several, the one that is chosen: it may have hours and an account of its own */
+export const uploadDueDateQuery = (uploadId: string, shippingMethod: ShippingMethod, pickupShopId?: string) =>
   queryOptions({
-    queryKey: [...uploadKey, 'due-date', uploadId, shippingMethod],
+    queryKey: [...uploadKey, 'due-date', uploadId, shippingMethod, pickupShopId],
     queryFn: ({ signal }) =>
-      call(estimateDueDate, { query: { uploadId, shippingMethod: asText[shippingMethod] }, signal }),
+      call(estimateDueDate, {
+        query: { uploadId, shippingMethod: asText[shippingMethod], ...(pickupShopId && { pickupShopId }) },
+        signal,
+      }),
   });
 
 /** An upload that another device has just ordered, or that never was begun, is an empty one. */

@@ -220,6 +220,7 @@ export const settingsText = defineText({
       mailTo_twice: 'มีอีเมลซ้ำกัน',
     },
     mail: {
+      passwordAgain: 'รหัสผ่านอีเมลใช้ได้กับเซิร์ฟเวอร์ตอนนี้เท่านั้น เปลี่ยนกลับแล้วต้องพิมพ์รหัสผ่านใหม่',
       title: 'เซิร์ฟเวอร์อีเมล',
       intro: 'ระบบกลางส่งอีเมลถึงเจ้าของร้านผ่านเซิร์ฟเวอร์นี้ มีผลทันทีที่บันทึก',
       security: { starttls: 'STARTTLS', tls: 'TLS' },
@@ -325,7 +326,7 @@ export const settingsText = defineText({
       see: 'ดูของ {{shop}}',
       onlyOne: 'ตอนนี้เชื่อมต่อไว้ร้านเดียว ร้านนี้จึงใช้ตามที่ตั้งไว้ทั้งหมด เมื่อเพิ่มร้านที่สอง แต่ละร้านตั้งชื่อ บัญชีรับเงิน และเวลาเปิดของตัวเองได้ที่นี่',
       addShop: 'เพิ่มร้าน',
-      onlineAccount: 'ออเดอร์ออนไลน์ยังจ่ายเข้าบัญชีของทุกร้าน',
+      onlineAccount: 'ออเดอร์ออนไลน์ที่ร้านนี้ทำก็จ่ายเข้าบัญชีนี้ ตั้งแต่ออเดอร์ถัดไป',
       dates: 'วันหยุดพิเศษใช้ร่วมกันทุกร้าน',
     },
     shorterDeletes: 'ถ้าลดจำนวนวัน รูปหรือข้อมูลที่เก็บเกินกำหนดใหม่จะถูกลบในไม่กี่นาที และกู้คืนไม่ได้',
@@ -556,6 +557,7 @@ export const settingsText = defineText({
       mailTo_twice: 'An address stands here twice.',
     },
     mail: {
+      passwordAgain: 'The mail password is only for the server of now. Afterwards type the password again.',
       title: 'Mail server',
       intro: 'Central writes to you through this server. It holds as soon as it is saved.',
       security: { starttls: 'STARTTLS', tls: 'TLS' },
@@ -667,7 +669,7 @@ export const settingsText = defineText({
       onlyOne:
         'One shop is connected so far: all that is set holds for it. With a second one, each shop can have a name, an account and hours of its own here.',
       addShop: 'Add a shop',
-      onlineAccount: 'Online orders are still paid to the account of all shops.',
+      onlineAccount: 'Online orders that this shop makes are paid here too, from the next order on.',
       dates: 'Special days hold for all shops.',
     },
     shorterDeletes: 'With fewer days, what has been kept longer is deleted within minutes, and cannot be brought back.',

@@ -41,6 +41,7 @@ export const usersText = defineText({
       secondFactor: 'ปิดการยืนยันสองขั้นตอน',
       passkeys: 'ลบพาสคีย์ทั้งหมด',
       disable: 'ปิดใช้บัญชี',
+      forget: 'ลบบัญชีและข้อมูล',
       enable: 'เปิดใช้อีกครั้ง',
     },
     ask: {
@@ -50,6 +51,7 @@ export const usersText = defineText({
       secondFactor: 'ปิดการยืนยันสองขั้นตอนของ {{name}} หรือไม่',
       passkeys: 'ลบพาสคีย์ทั้งหมดของ {{name}} หรือไม่',
       disable: 'ปิดใช้บัญชีของ {{name}} หรือไม่',
+      forget: 'ลบบัญชีและข้อมูลทั้งหมดของ {{name}} หรือไม่',
       enable: 'เปิดใช้บัญชีของ {{name}} อีกครั้งหรือไม่',
     },
     askHint: {
@@ -58,6 +60,8 @@ export const usersText = defineText({
         'สำหรับคนที่โทรศัพท์หาย หลังจากนี้ใช้รหัสผ่านอย่างเดียวก็เข้าสู่ระบบได้ จนกว่าเจ้าตัวจะเปิดใหม่ พาสคีย์ก็จะถูกลบด้วย โปรดแน่ใจว่าคนที่ขอเป็นเจ้าตัวจริง',
       passkeys: 'สำหรับคนที่โทรศัพท์หรือกุญแจหาย หลังจากนี้ต้องเข้าสู่ระบบด้วยรหัสผ่าน จนกว่าเจ้าตัวจะเพิ่มพาสคีย์ใหม่',
       disable: 'ทุกเครื่องที่เข้าสู่ระบบอยู่จะใช้ไม่ได้ทันที เครื่องของร้านจะรู้ภายในครึ่งนาทีเมื่อมีอินเทอร์เน็ต',
+      forget:
+        'ใช้เมื่อลูกค้าขอให้ลบ ชื่อ เบอร์โทร ที่อยู่ รูป และสลิปจะหายทั้งที่ระบบกลางและทุกร้าน และเอาคืนไม่ได้ ยอดเงินยังอยู่ในบัญชีของร้าน โปรดแน่ใจว่าคนที่ขอเป็นเจ้าตัวจริง',
       enable: 'เข้าสู่ระบบด้วยรหัสผ่านเดิมได้อีก',
     },
     confirm: {
@@ -67,6 +71,7 @@ export const usersText = defineText({
       secondFactor: 'ปิดขั้นตอนที่สอง',
       passkeys: 'ลบพาสคีย์',
       disable: 'ปิดใช้',
+      forget: 'ลบถาวร',
       enable: 'เปิดใช้',
     },
     keep: 'ไม่เปลี่ยน',
@@ -77,9 +82,11 @@ export const usersText = defineText({
       secondFactor: 'ปิดการยืนยันสองขั้นตอนของ {{name}} แล้ว',
       passkeys: 'ลบพาสคีย์ของ {{name}} แล้ว',
       disable: 'ปิดใช้บัญชีของ {{name}} แล้ว',
+      forget: 'ลบบัญชีและข้อมูลของ {{name}} แล้ว',
       enable: 'เปิดใช้บัญชีของ {{name}} แล้ว',
     },
     failed: 'ยังไม่ได้เปลี่ยนบัญชีของ {{name}}: {{reason}}',
+    underWay: 'ยังมีออเดอร์ที่ไม่เสร็จ ({{numbers}}) ส่งมอบหรือยกเลิกก่อน',
     nobody: 'ไม่พบผู้ใช้ที่ตรงกับที่ค้นหา',
     loadMore: 'แสดงผู้ใช้ก่อนหน้านี้',
     worksAt: 'ทำงานที่',
@@ -167,6 +174,7 @@ export const usersText = defineText({
       secondFactor: 'Switch the second step off',
       passkeys: 'Remove all passkeys',
       disable: 'Disable',
+      forget: 'Delete account and data',
       enable: 'Enable again',
     },
     ask: {
@@ -176,6 +184,7 @@ export const usersText = defineText({
       secondFactor: 'Switch sign-in in two steps off for {{name}}?',
       passkeys: 'Remove all passkeys of {{name}}?',
       disable: 'Disable the account of {{name}}?',
+      forget: 'Delete the account and all data of {{name}}?',
       enable: 'Enable the account of {{name}} again?',
     },
     askHint: {
@@ -185,6 +194,8 @@ export const usersText = defineText({
       passkeys: 'For somebody who lost a phone or key. They sign in with the password until they add a passkey again.',
       disable:
         'Every device that is signed in stops working at once. A shop’s own computer hears of it within half a minute, when it has internet.',
+      forget:
+        'For a customer who asks for it. Name, phone number, addresses, photos and slips go for good, at central and in all shops; amounts stay in the books. Be sure that it is they who ask.',
       enable: 'They sign in with the same password as before.',
     },
     confirm: {
@@ -194,6 +205,7 @@ export const usersText = defineText({
       secondFactor: 'Switch it off',
       passkeys: 'Remove them',
       disable: 'Disable',
+      forget: 'Delete for good',
       enable: 'Enable',
     },
     keep: 'Leave it',
@@ -204,8 +216,10 @@ export const usersText = defineText({
       secondFactor: 'Sign-in in two steps is off for {{name}}.',
       passkeys: 'The passkeys of {{name}} are removed.',
       disable: 'The account of {{name}} is disabled.',
+      forget: 'The account and data of {{name}} are deleted.',
       enable: 'The account of {{name}} is enabled again.',
     },
+    underWay: 'some orders are not finished yet ({{numbers}}). Hand them over or cancel them first.',
     failed: 'The account of {{name}} was not changed: {{reason}}',
     nobody: 'Nobody matches the search.',
     loadMore: 'Show earlier users',

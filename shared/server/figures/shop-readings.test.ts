@@ -13,7 +13,7 @@ async function valuesOf(readings: readonly Reading[]): Promise<Record<string, nu
 
 test('a kiosk is seen for five minutes and silent after a day, and one that waits for its device is none', async () => {
   const heard = [ago(0), ago(300), ago(301), ago(86_400), ago(86_401), null];
-  const kiosks = heard.map((lastTouchedAt) => ({ lastTouchedAt }));
+  const kiosks = heard.map((lastTouchedAt) => ({ lastTouchedAt, hours: null }));
   expect(
     await valuesOf(
       kioskReadings(
@@ -26,6 +26,22 @@ test('a kiosk is seen for five minutes and silent after a day, and one that wait
     printfront_kiosks_seen: 2,
     printfront_kiosks_silent: 1,
   });
+});
+
+test('a kiosk that is off while the shop is closed is not silent', async () => {
+  // Tuesday noon in Bangkok; the shop was closed on Sunday and Monday, and opened two hours ago.
+  const workingHours = [2, 3, 4, 5, 6].map((dayOfWeek) => ({
+    dayOfWeek,
+    openTime: '10:00:00',
+    closeTime: '18:00:00',
+  }));
+  const hours = { workingHours, overrides: [], timeZone: 'Asia/Bangkok' };
+  const silentOf = async (lastTouchedAt: string) => {
+    const kiosks = async () => [{ lastTouchedAt, hours }];
+    return (await valuesOf(kioskReadings(kiosks, () => NOW))).printfront_kiosks_silent;
+  };
+  // Saturday at closing, and an hour after Saturday's opening.
+  expect([await silentOf('2026-11-21T11:00:00.000Z'), await silentOf('2026-11-21T04:00:00.000Z')]).toEqual([0, 1]);
 });
 
 test('orders are those of the last 24 hours, and those that wait now', async () => {

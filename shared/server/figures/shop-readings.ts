@@ -1,4 +1,4 @@
-import { KIOSK_SILENT_MS } from '../../domain/troubles.ts';
+import { type Hours, isOpenForADaySince } from '../../domain/opening.ts';
 import type { Reading } from '../http/metrics.ts';
 import type { FiguresSource, WaitingCounts } from './figures-source.ts';
 
@@ -33,26 +33,36 @@ export function orderReadings(source: Pick<FiguresSource, 'countWaiting' | 'list
   ];
 }
 
-/** @param listKiosks with when each was heard of last; null for one that still waits for its device */
-export function kioskReadings(
-  listKiosks: () => Promise<readonly { lastTouchedAt: string | null }[]>,
-  now: () => Date,
-): Reading[] {
-  const count = (fits: (silentMs: number) => boolean) => async () =>
-    (await listKiosks()).filter(
-      ({ lastTouchedAt }) => lastTouchedAt !== null && fits(now().getTime() - Date.parse(lastTouchedAt)),
+/** A day of a shop that has not said when it opens is a day. */
+const NOBODY_SAID: Hours = { workingHours: [], overrides: [], timeZone: 'UTC' };
+
+export interface KioskReading {
+  /** Null for one that still waits for its device. */
+  lastTouchedAt: string | null;
+  /** Of its shop; null while they are not known. Kiosks are off while it is closed. */
+  hours: Hours | null;
+}
+
+/** @param listKiosks with when each was heard of last */
+export function kioskReadings(listKiosks: () => Promise<readonly KioskReading[]>, now: () => Date): Reading[] {
+  const count = (fits: (heardMs: number, nowMs: number, hours: Hours) => boolean) => async () => {
+    const nowMs = now().getTime();
+    return (await listKiosks()).filter(
+      ({ lastTouchedAt, hours }) =>
+        lastTouchedAt !== null && fits(Date.parse(lastTouchedAt), nowMs, hours ?? NOBODY_SAID),
     ).length;
+  };
   return [
     { name: 'printfront_kiosks', help: 'Devices that are kiosks', read: count(() => true) },
     {
       name: 'printfront_kiosks_seen',
       help: 'Kiosks that were heard of in the last five minutes',
-      read: count((silentMs) => silentMs <= KIOSK_SEEN_MS),
+      read: count((heardMs, nowMs) => nowMs - heardMs <= KIOSK_SEEN_MS),
     },
     {
       name: 'printfront_kiosks_silent',
-      help: 'Kiosks that have not been heard of for a day',
-      read: count((silentMs) => silentMs > KIOSK_SILENT_MS),
+      help: 'Kiosks that have not been heard of for a day of opening hours',
+      read: count((heardMs, nowMs, hours) => isOpenForADaySince(hours, heardMs, nowMs)),
     },
   ];
 }

@@ -11,11 +11,13 @@ import {
   type PaySlip,
   ProductionStatus,
 } from '../../contracts/orders.ts';
+import type { Payee } from '../../contracts/payee.ts';
 import type { PriceSummary } from '../../contracts/pricing.ts';
 import type { OrderDetails } from '../../domain/order-details.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '../../domain/order-states.ts';
 import { FINISHED_ORDER_PHOTO_DAYS, photoRetention, unpaidUntil } from '../../domain/retention.ts';
 import { orderTrackingUrl, type TrackingUrlTemplates } from '../../domain/tracking.ts';
+import { said } from '../env/said.ts';
 import type { ArchiveOrder } from '../print-files/archive-order.ts';
 import { historyForCustomer, type LoggedMove, type LoggedPayment, orderHistory } from './order-history.ts';
 import type { SubmittedLine } from './order-lines.ts';
@@ -140,6 +142,7 @@ export interface StoredOrderView extends OrderOrigin {
   /** What it was made from: an upload task, at a shop a storefront order. */
   readonly uploadId: string;
   readonly qrPayload: string | null;
+  readonly payTo?: Payee | undefined;
   readonly priceSummary: PriceSummary;
   readonly paySlipUrl: string | null;
   readonly lines: readonly SubmittedLine[];
@@ -164,7 +167,8 @@ export interface OrderViewSettings {
 function toOrder(order: StoredOrderView, options: ViewOptions): Order {
   const { id, row, details, lines } = order;
   const { isForStaff, missing, damaged, history, printLedger: ledger, slip, settings } = options;
-  const { shippingAddressId, shippingAddress, orderNotes, uploadId, priceSummary, paySlipUrl, qrPayload } = order;
+  const { shippingAddressId, shippingAddress, orderNotes, uploadId, priceSummary, paySlipUrl, qrPayload, payTo } =
+    order;
   return {
     ...orderFields(order, row, details),
     ...(isForStaff && otherCopiesOf(order)),
@@ -179,6 +183,7 @@ function toOrder(order: StoredOrderView, options: ViewOptions): Order {
     paySlipUrl,
     slip,
     qrPayload,
+    ...said({ payTo }),
     // Deleted is not missing: nothing of them is still to come.
     missingPhotoCount: row.photos_deleted_at === null ? missing.size : 0,
     damagedPhotoCount: damaged.size,

@@ -51,6 +51,8 @@ export interface OrderTable {
   /** JSON of PriceSummary, fixed at submit. */
   price_summary: string;
   qr_payload: string | null;
+  /** JSON of Payee; null where it is paid to the account of all shops. */
+  pay_to: Generated<string | null>;
   pay_slip_sha256: string | null;
   /** As staff say now. */
   estimated_due_date: string | null;

@@ -1,11 +1,13 @@
 import './staff-page-texts.ts';
 import { DEFAULT_SHOP } from '@printfront/shared/domain/default-shop.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { mailServerQuery } from '#api/mail-server-queries.ts';
 import { settingsQuery } from '#api/settings-queries.ts';
 import { LatestChanges } from '#features/office/settings/latest-changes.tsx';
+import { losesPassword, MAIL_TOGETHER, useMailPutBack } from '#features/office/settings/mail-put-back.ts';
 import { MailServerForm } from '#features/office/settings/mail-server-form.tsx';
 import { SectionNav } from '#features/office/settings/section-nav.tsx';
 import styles from '#features/office/settings/settings.module.css';
@@ -31,13 +33,21 @@ export function Component() {
   const { data: saved } = useSuspenseQuery(mailServerQuery());
   const { data: shop } = useQuery(shopQuery());
   usePageTitle(t('mail.title'), localized(shop?.name, currentLanguage()));
+  const [isTyped, setTyped] = useState(false);
+  const putBack = useMailPutBack(saved);
   const facts = shop ?? DEFAULT_SHOP;
   return (
     <div className={styles.page} data-density="home">
       <SectionNav />
-      <MailServerForm saved={saved} />
+      <MailServerForm saved={saved} onTyped={setTyped} />
       <div className={styles.side}>
-        <LatestChanges subjectId="mail" shop={facts} putBack={undefined} />
+        <LatestChanges
+          subjectId="mail"
+          shop={facts}
+          together={MAIL_TOGETHER}
+          putBack={isTyped ? undefined : putBack}
+          warningOf={(body) => (losesPassword(saved, body) ? t('mail.passwordAgain') : null)}
+        />
       </div>
     </div>
   );

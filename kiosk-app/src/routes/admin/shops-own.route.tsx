@@ -12,6 +12,7 @@ import { settingsQuery } from '#api/settings-queries.ts';
 import { shopsOwnQuery } from '#api/shop-own-queries.ts';
 import { LatestChanges } from '#features/office/settings/latest-changes.tsx';
 import { OwnOfShop } from '#features/office/settings/own-of-shop.tsx';
+import { OWN_TOGETHER, useOwnPutBack } from '#features/office/settings/own-put-back.ts';
 import { SectionNav } from '#features/office/settings/section-nav.tsx';
 import styles from '#features/office/settings/settings.module.css';
 import { addText, currentLanguage } from '#text/i18n.ts';
@@ -46,6 +47,7 @@ export function Component() {
   const [chosenId, setChosenId] = useState(search.get('shop'));
   const [isTyped, setTyped] = useState(false);
   const own = shops.find(({ shopId }) => shopId === (chosenId ?? shop?.own?.shopId)) ?? shops[0];
+  const putBack = useOwnPutBack(own);
   // With one shop there is nothing that could differ; what it had beside another stays to be seen.
   const isAlone = shops.length === 1 && OWN_PARTS.every((part) => own?.[part].values === null);
   usePageTitle(t('own.title'), localized(shop?.name, currentLanguage()));
@@ -90,7 +92,15 @@ export function Component() {
         )}
       </div>
       <div className={styles.side}>
-        {own === undefined ? null : <LatestChanges subjectId={`shop-${own.shopId}`} shop={facts} />}
+        {own === undefined ? null : (
+          <LatestChanges
+            key={own.shopId}
+            subjectId={`shop-${own.shopId}`}
+            shop={facts}
+            together={OWN_TOGETHER}
+            putBack={isTyped ? undefined : putBack}
+          />
+        )}
       </div>
     </div>
   );

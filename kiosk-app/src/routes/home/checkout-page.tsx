@@ -67,11 +67,15 @@ export function CheckoutPage({ uploadId }: { uploadId: string }) {
   const offers = shippingOffers(prices, pickup, isShippingApplicable(statuses));
   const method = offeredMethod(offers, draft.shippingChoice);
   const { data: summary, isFetching } = useQuery({ ...uploadPriceQuery(uploadId, method), refetchOnWindowFocus: true });
-  const { data: due } = useQuery(uploadDueDateQuery(uploadId, method));
-  const payments = onlinePaymentMethods(shop.paymentMethods);
-  const payment = payments.find((one) => one === draft.paymentMethod) ?? payments[0];
   const { data: pickupShops } = useSuspenseQuery(pickupShopsQuery());
   const pickupShop = pickupShops.find(({ id }) => id === draft.pickupShopId) ?? null;
+  const { data: due } = useQuery({
+    ...uploadDueDateQuery(uploadId, method, isMail(method) ? undefined : pickupShop?.id),
+    refetchOnWindowFocus: true,
+  });
+  // Of the shop that makes it, which may be paid in another way than the rest.
+  const payments = onlinePaymentMethods(due?.paymentMethods ?? shop.paymentMethods);
+  const payment = payments.find((one) => one === draft.paymentMethod) ?? payments[0];
   const isShopMissing = !isMail(method) && pickupShops.length > 1 && pickupShop === null;
   const book = useAddressBook(uploadId, draft, shop.phoneNumbers);
   const address = book.addresses.find(({ id }) => id === draft.addressId) ?? book.addresses[0];

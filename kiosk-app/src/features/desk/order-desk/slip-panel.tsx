@@ -1,10 +1,12 @@
 import type { Order, PaySlip } from '@printfront/shared/contracts/orders.ts';
+import type { Payee } from '@printfront/shared/contracts/payee.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
-import { isConfirmed } from '@printfront/shared/domain/order-states.ts';
+import { isConfirmed, PAYMENT_METHOD } from '@printfront/shared/domain/order-states.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';
+import { localized } from '#text/localized.ts';
 import { CopyText } from '#ui/copy-text.tsx';
 import { formatInstant } from '#ui/format.ts';
 import { IconZoomIn } from '#ui/icons.tsx';
@@ -43,6 +45,7 @@ export function SlipPanel({ order, shop, price }: SlipPanelProps & { price: Reac
           {price}
         </div>
       )}
+      {order.payTo === undefined ? null : <PaidTo order={order} payTo={order.payTo} />}
       {slip === null || paySlipUrl === null ? null : (
         <SlipFacts slip={slip} shop={shop} isConfirmed={isConfirmed(order.paymentStatus)} />
       )}
@@ -55,6 +58,17 @@ export function SlipPanel({ order, shop, price }: SlipPanelProps & { price: Reac
       {canAttach ? <AttachSlip order={order} /> : null}
     </section>
   );
+}
+
+/** In whose account to look for the money: of several shops each may have its own, and the order may be made elsewhere by now. */
+function PaidTo({ order, payTo: { bankAccount, promptPayName } }: { order: Order; payTo: Payee }) {
+  const { t } = useTranslation('admin');
+  const language = currentLanguage();
+  const isQr = order.paymentMethod === PAYMENT_METHOD.qr || bankAccount === null;
+  const account = isQr
+    ? `PromptPay ${localized(promptPayName, language)}`
+    : `${localized(bankAccount.bank, language)} ${bankAccount.number}, ${bankAccount.name}`;
+  return <p className={styles.paidTo}>{t('paidTo', { account })}</p>;
 }
 
 /** That staff have looked at this slip and not believed it; a new one takes that away. */

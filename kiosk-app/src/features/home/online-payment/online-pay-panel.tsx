@@ -38,7 +38,7 @@ export function OnlinePayPanel({ order, shop }: OnlinePayPanelProps) {
 function WaysToPay({ order, shop }: OnlinePayPanelProps) {
   const { t } = useTranslation('orders');
   const amount = formatMoney(order.totalPaymentAmount, shop.currency, currentLanguage());
-  const { paymentMethod } = order;
+  const { paymentMethod, payTo = shop } = order;
   return (
     <div className={styles.way}>
       {order.paymentStatus === PAYMENT_STATUS.slipUploaded ? <Notice kind="warn">{t('payOnlyOnce')}</Notice> : null}
@@ -59,9 +59,9 @@ function WaysToPay({ order, shop }: OnlinePayPanelProps) {
       </div>
       {paymentMethod === PAYMENT_METHOD.counter ? null : <DemoMark shop={shop} />}
       {paymentMethod === PAYMENT_METHOD.qr ? (
-        <ScanPicture order={order} amount={amount} payee={shop.promptPayName} />
+        <ScanPicture order={order} amount={amount} payee={payTo.promptPayName} />
       ) : null}
-      {paymentMethod === PAYMENT_METHOD.slip ? <ShopAccount account={shop.bankAccount} /> : null}
+      {paymentMethod === PAYMENT_METHOD.slip ? <ShopAccount account={payTo.bankAccount} /> : null}
       {paymentMethod === PAYMENT_METHOD.counter ? <p>{t('counterHint')}</p> : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { SignInInvitation } from '@printfront/shared/contracts/staff-accounts.ts';
 import type { UserAccount } from '@printfront/shared/contracts/users.ts';
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { roleOf } from '@printfront/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -91,12 +92,12 @@ export function PeoplePage({ list, onList, users, me, shops, timeZone, more }: P
   );
 }
 
-type OutcomeProps = Pick<ReturnType<typeof usePersonChange>, 'last' | 'isDone' | 'failure'> & {
+type OutcomeProps = Pick<ReturnType<typeof usePersonChange>, 'last' | 'isDone' | 'failure' | 'underWay'> & {
   shops: readonly Workplace[];
 };
 
 /** What came of the last change, in words. */
-function Outcome({ last, isDone, failure, shops }: OutcomeProps) {
+function Outcome({ last, isDone, failure, underWay, shops }: OutcomeProps) {
   const { t } = useTranslation('users');
   const workplaceWords = useWorkplaceWords(shops);
   const name = last?.user.name ?? '';
@@ -110,7 +111,15 @@ function Outcome({ last, isDone, failure, shops }: OutcomeProps) {
         ) : null}
       </div>
       {failure === null ? null : (
-        <Notice kind="bad">{t('failed', { name, reason: t(`problems:${failure}`, { parameter: '' }) })}</Notice>
+        <Notice kind="bad">
+          {t('failed', {
+            name,
+            reason:
+              failure === 'orders-under-way' && underWay.length > 0
+                ? t('underWay', { numbers: underWay.map(Number).map(formatOrderNumber).join(', ') })
+                : t(`problems:${failure}`, { parameter: '' }),
+          })}
+        </Notice>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import {
   IconDots,
   IconExternalLink,
   IconShieldCheck,
+  IconTrash,
   IconX,
 } from '#ui/icons.tsx';
 import styles from './people.module.css';
@@ -66,6 +67,11 @@ export function PersonMenu({ user, hasShops, isBusy, onAsk }: PersonMenuProps) {
       ) : (
         <DropItem isBad icon={<IconX size={20} aria-hidden />} onChoose={ask('disable')}>
           {t('menu.disable')}
+        </DropItem>
+      )}
+      {isStaff ? null : (
+        <DropItem isBad icon={<IconTrash size={20} aria-hidden />} onChoose={ask('forget')}>
+          {t('menu.forget')}
         </DropItem>
       )}
     </DropDown>

@@ -48,7 +48,7 @@ export function PersonQuestion({ asked, shops, highest, onKeep, onConfirm }: Per
         title={t(`ask.${kind}`, { name: user.name })}
         confirmLabel={t(`confirm.${kind}`)}
         keepLabel={t('keep')}
-        danger={kind === 'disable' || kind === 'secondFactor' || kind === 'passkeys'}
+        danger={['disable', 'forget', 'secondFactor', 'passkeys'].includes(kind)}
         onKeep={onKeep}
         onConfirm={confirm}
       >

@@ -1,3 +1,4 @@
+import { deleteCustomer } from '@printfront/shared/contracts/own-data.ts';
 import { endUserSecondFactor } from '@printfront/shared/contracts/second-factor.ts';
 import {
   createSignInCode,
@@ -18,7 +19,7 @@ import { userAccountsKey } from '#api/user-admin-queries.ts';
 export type PersonChange = { user: UserAccount } & (
   | { kind: 'role'; rank: number; worksAt?: Workplaces | undefined }
   | { kind: 'workplaces'; worksAt: Workplaces }
-  | { kind: 'code' | 'disable' | 'enable' | 'secondFactor' | 'passkeys' }
+  | { kind: 'code' | 'forget' | 'disable' | 'enable' | 'secondFactor' | 'passkeys' }
 );
 export type ChangeKind = PersonChange['kind'];
 
@@ -28,6 +29,8 @@ async function send(change: PersonChange): Promise<SignInInvitation | null> {
   if (change.kind === 'code') return call(createSignInCode, { params });
   if (change.kind === 'secondFactor' || change.kind === 'passkeys') {
     await call(endUserSecondFactor, { params });
+  } else if (change.kind === 'forget') {
+    await call(deleteCustomer, { params });
   } else if (change.kind === 'role') {
     const { rank, worksAt } = change;
     await call(setUserRank, { params, ifMatch, body: worksAt === undefined ? { rank } : { rank, worksAt } });
@@ -56,6 +59,8 @@ export function usePersonChange(onInvitation: (invitation: SignInInvitation) => 
     /** What was done, or was to be done, last. */
     last: change.variables ?? null,
     isDone: change.isSuccess,
+    /** Numbers of orders that are in the way. */
+    underWay: error instanceof CallError ? error.uses.flatMap(({ names }) => names) : [],
     /** Code of problems:… */
     failure: error === null ? null : error instanceof CallError ? error.code : 'internal-error',
   };

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type SavedMailServer, setMailServer } from '@printfront/shared/contracts/mail-server.ts';
 import { DEFAULT_SHOP } from '@printfront/shared/domain/default-shop.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { CallError, call } from '#api/call.ts';
@@ -23,13 +24,14 @@ const SCHEMA = bodyOf(setMailServer);
 type Body = z.output<typeof SCHEMA>;
 
 /** Through which mail server people are written to: typed, tried, saved. */
-export function MailServerForm({ saved }: { saved: SavedMailServer }) {
+export function MailServerForm({ saved, onTyped }: { saved: SavedMailServer; onTyped: (isTyped: boolean) => void }) {
   const { t } = useTranslation('settings');
   const { data: shop = DEFAULT_SHOP } = useQuery(shopQuery());
   const state = useMailServer(saved);
   const { form, other, isSaving } = state;
   const { failure } = form;
   const isTyped = state.changed.length > 0;
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
   return (
     <form
       noValidate

@@ -51,6 +51,8 @@ export function OwnOfShop({ own, settings, workingHours, facts, onTyped: tell }:
   const { shop, payment } = settings;
   const account = payment.values.bankAccountNumber ?? payment.values.promptPayId;
   const common = { shopId: own.shopId, shop: facts, onTyped };
+  // One thing is to be pressed next: what was begun last.
+  const isNext = (part: OwnPartName) => typed.at(-1) === part;
   return (
     <>
       <OwnPart
@@ -63,6 +65,7 @@ export function OwnOfShop({ own, settings, workingHours, facts, onTyped: tell }:
           save: (saving) => call(setOwnDetails, saving),
         }}
         saved={own.details}
+        isNext={isNext('details')}
         asEverywhere={
           shop.values.name === null
             ? t('own.details.asAllUnnamed')
@@ -82,6 +85,7 @@ export function OwnOfShop({ own, settings, workingHours, facts, onTyped: tell }:
           save: (saving) => call(setOwnAccount, saving),
         }}
         saved={own.account}
+        isNext={isNext('account')}
         asEverywhere={
           account === null
             ? t('own.account.noneAtAll')
@@ -110,6 +114,7 @@ export function OwnOfShop({ own, settings, workingHours, facts, onTyped: tell }:
           save: (saving) => call(setOwnHours, saving),
         }}
         saved={own.hours}
+        isNext={isNext('hours')}
         asEverywhere={t('own.hours.asAll')}
       >
         {({ fields, change, shown }) => (

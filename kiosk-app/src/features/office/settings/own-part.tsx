@@ -39,6 +39,8 @@ interface OwnPartProps<Values, Fields extends object, Body> {
   shop: { timeZone: string; currency: string };
   /** What holds in all shops, in a sentence. */
   asEverywhere: string;
+  /** Saving it is what is to be done now. */
+  isNext: boolean;
   onTyped: (part: OwnPartName, isTyped: boolean) => void;
   children: (form: Form<Switched<Fields>, Body>) => ReactNode;
 }
@@ -47,7 +49,7 @@ type SavedPart<Values> = SavedAnswers & { values: Values | null };
 
 /** A part of the settings that one shop may have for itself: a switch, and what it has then. */
 export function OwnPart<Values, Fields extends object, Body>(props: OwnPartProps<Values, Fields, Body>) {
-  const { plan, shop, asEverywhere, onTyped, children } = props;
+  const { plan, shop, asEverywhere, isNext, onTyped, children } = props;
   const { part } = plan;
   const { t } = useTranslation('settings');
   const state = useOwnPart(props);
@@ -91,7 +93,13 @@ export function OwnPart<Values, Fields extends object, Body>(props: OwnPartProps
               <Button size="md" variant="default" disabled={isSaving} onClick={state.discard}>
                 {t('discard')}
               </Button>
-              <Button type="submit" size="md" disabled={other !== null} loading={isSaving}>
+              <Button
+                type="submit"
+                size="md"
+                variant={isNext ? 'filled' : 'default'}
+                disabled={other !== null}
+                loading={isSaving}
+              >
                 {t('save')}
               </Button>
             </>

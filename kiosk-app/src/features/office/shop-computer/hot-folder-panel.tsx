@@ -56,6 +56,7 @@ export function HotFolderPanel({ computer }: { computer: ShopComputer }) {
       root={form.root}
       saveLabel={t('checkAndSave')}
       isBusy={state.isBusy}
+      isUnsaved={state.draft.isChanged}
       onSave={state.checkAndSave}
       onSaveAnyway={state.canSaveAnyway ? state.saveAnyway : null}
       outcome={<Outcome state={state} />}

@@ -15,6 +15,8 @@ interface PanelProps {
   /** Something else is to be pressed now. */
   isSaveSecond?: boolean;
   isBusy: boolean;
+  /** Something was typed since: going on would lose it. */
+  isUnsaved?: boolean;
   onSave: () => void;
   /** Null: it is not offered. */
   onSaveAnyway?: (() => void) | null;
@@ -24,6 +26,9 @@ interface PanelProps {
 
 /** Of a step of the set-up that is decided: “Next” is the one thing to press, and saving again comes second. */
 export const StepDone = createContext(false);
+
+/** In the set-up, told whether something stands in the step's form that is not saved; a step that is left behind says no. */
+export const SayUnsaved = createContext<(isUnsaved: boolean) => void>(() => undefined);
 
 /** In the set-up, on to the next step; null on the page of the computer, which has none. */
 export const NextStep = createContext<(() => void) | null>(null);
@@ -35,12 +40,18 @@ export function Panel({
   saveLabel,
   isSaveSecond = false,
   isBusy,
+  isUnsaved = false,
   onSave,
   onSaveAnyway = null,
   outcome,
 }: PanelProps) {
   const { t } = useTranslation('shopComputer');
   const isDone = useContext(StepDone);
+  const sayUnsaved = useContext(SayUnsaved);
+  useEffect(() => {
+    sayUnsaved(isUnsaved);
+    return () => sayUnsaved(false);
+  }, [isUnsaved, sayUnsaved]);
   const buttons = useRef<HTMLDivElement>(null);
   // What came of it may push them below what is seen.
   const wasBusy = useRef(false);

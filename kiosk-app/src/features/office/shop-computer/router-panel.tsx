@@ -92,6 +92,7 @@ export function RouterPanel({ computer }: { computer: ShopComputer }) {
         root={form.root}
         saveLabel={t(fields.hasRouter ? 'checkAndSave' : 'save')}
         isBusy={state.isBusy}
+        isUnsaved={state.draft.isChanged}
         onSave={state.checkAndSave}
         onSaveAnyway={state.canSaveAnyway ? state.saveAnyway : null}
         outcome={<Outcome state={state} hasRouter={fields.hasRouter} onSetUp={() => setSettingUp(true)} />}

@@ -12,7 +12,7 @@ import firstRun from '../first-run/first-run.module.css';
 import { HasBackup } from '../first-run/has-backup.tsx';
 import { StepsFrame } from '../first-run/step-frame.tsx';
 import { ComputerPanel } from './computer-panel.tsx';
-import { CallProblem, NextStep, StepDone } from './panel.tsx';
+import { CallProblem, NextStep, SayUnsaved, StepDone } from './panel.tsx';
 import { SetUpCode } from './set-up-code.tsx';
 import { isDecided, keepStep, readFurthest, readStep, SET_UP_STEPS, type SetUpStep } from './set-up-steps.ts';
 import { SetUpSummary } from './set-up-summary.tsx';
@@ -79,7 +79,9 @@ function Steps({ computer, onRestore }: { computer: ShopComputer; onRestore: () 
     return { key, name: t(`step.${key}.name`), hint: t(`step.${key}.hint`), isDone };
   });
   const done = steps.filter(({ isDone }) => isDone).length;
-  const isDone = step !== 'summary' && isDecided(computer, step);
+  // What stands there typed is a decision that nobody has saved yet.
+  const [isUnsaved, setUnsaved] = useState(false);
+  const isDone = step !== 'summary' && !isUnsaved && isDecided(computer, step);
   const words = {
     brand: t('title'),
     progress: t('progress', { done, total: SET_UP_STEPS.length }),
@@ -101,7 +103,9 @@ function Steps({ computer, onRestore }: { computer: ShopComputer; onRestore: () 
         ) : (
           <StepDone value={isDone}>
             <NextStep value={() => goTo(SET_UP_STEPS[at + 1])}>
-              <ComputerPanel key={step} part={step} computer={computer} />
+              <SayUnsaved value={setUnsaved}>
+                <ComputerPanel key={step} part={step} computer={computer} />
+              </SayUnsaved>
             </NextStep>
           </StepDone>
         )}

@@ -66,6 +66,7 @@ export function WifiPanel({ computer }: { computer: ShopComputer }) {
         root={form.root}
         saveLabel={t('checkAndSave')}
         isBusy={state.isBusy}
+        isUnsaved={state.draft.isChanged}
         onSave={state.checkAndSave}
         onSaveAnyway={state.canSaveAnyway ? state.saveAnyway : null}
         outcome={
