@@ -1,5 +1,5 @@
 import { Paper, Table, Text, Title } from '@mantine/core';
-import type { ParkedStorefrontOrder } from '@printfront/shared/contracts/storefront-orders.ts';
+import type { ParkedStorefrontOrder } from '@printfront/shared/contracts/parked-orders.ts';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#ui/format.ts';
 
