@@ -289,7 +289,12 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   });
   const submitting = { database, catalogue, hotspot, sync: deps.sync, followers, limits };
   serveStorefrontOrders(serve, orders, access, { ...submitting, now: calendar, highWaterNow: clock.now }, followers);
-  serveParkedOrders(serve, parked, { ...submitting, phones: deps.phones, now: calendar, highWaterNow: clock.now }, deps);
+  serveParkedOrders(
+    serve,
+    parked,
+    { ...submitting, phones: deps.phones, now: calendar, highWaterNow: clock.now },
+    deps,
+  );
   const contacts = createPhoneContacts({ database, catalogue, followers, monotonicMs: deps.monotonicMs });
   serveOrderNews(serve, access, orders, { ...deps, contacts, now: calendar });
   servePhoneContacts(serve, access, contacts);

@@ -37,7 +37,11 @@ export function serveParkedOrders(
   });
   serve(contract.placeParkedStorefrontOrder, async ({ params, body, idempotent }) => {
     const { createdAt, ...submission } = body;
-    const { id, ...placed } = await placeParkedStorefrontOrder(submitting, { ...params, createdAt, idempotent }, submission);
+    const { id, ...placed } = await placeParkedStorefrontOrder(
+      submitting,
+      { ...params, createdAt, idempotent },
+      submission,
+    );
     deps.followers.changed(id);
     return placed;
   });

@@ -101,7 +101,9 @@ export function createParkedOrders(deps: ParkedOrdersDeps): ParkedOrders {
       const whyNot = whyNotPlaced(content);
       const terms = { shippingMethod: SHIPPING_METHOD.pickup, limits: (await deps.limits()).order };
       return {
-        sizes: content.filter(({ quantity }) => quantity > 0).map(({ size, quantity }) => ({ size: size.key, quantity })),
+        sizes: content
+          .filter(({ quantity }) => quantity > 0)
+          .map(({ size, quantity }) => ({ size: size.key, quantity })),
         priceSummary: whyNot === null ? quotedPrice(content, snapshot, terms) : null,
         whyNot,
       };

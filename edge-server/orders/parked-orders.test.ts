@@ -41,7 +41,11 @@ async function putAside(kiosk: TestClient, { photos = 1, name = '' } = {}): Prom
 
 const chosen = async (id: string) => (await nok.call('GET', `${LIST}/${codeOf(id)}?${await query(id)}`)).body;
 /** Once its photos have been looked at. */
-const whole = (id: string) => eventually(() => chosen(id), ({ whyNot }) => whyNot !== 'photo-processing');
+const whole = (id: string) =>
+  eventually(
+    () => chosen(id),
+    ({ whyNot }) => whyNot !== 'photo-processing',
+  );
 const given = { name: 'Malee', phoneNumber: '081-234 5678' };
 
 test('the desk sees whose it is and its first picture', async () => {

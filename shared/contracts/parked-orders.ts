@@ -96,7 +96,8 @@ export const sendParkedStorefrontOrder = endpoint({
 
 export const placeParkedStorefrontOrder = endpoint({
   name: 'placeParkedStorefrontOrder',
-  summary: 'Place an order that is put aside for its customer, who stands at the desk: as it was chosen, paid and picked up here',
+  summary:
+    'Place an order that is put aside for its customer, who stands at the desk: as it was chosen, paid and picked up here',
   method: 'POST',
   path: '/shop/parked-storefront-orders/{code}/order',
   who: ['maintainer'],
