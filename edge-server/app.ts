@@ -84,11 +84,14 @@ import type { HotspotService } from './hotspot/hotspot.service.ts';
 import type { WifiSettings } from './hotspot/wifi-access.ts';
 import type { BlobGate } from './orders/blob-gate.ts';
 import { serveFilePictures } from './orders/file-pictures.routes.ts';
+import { createKioskOffers } from './orders/kiosk-offers.ts';
 import type { MobilePage } from './orders/mobile-page.service.ts';
 import { createOrderAccess } from './orders/order-access.service.ts';
 import { loadChoices } from './orders/order-content.service.ts';
 import type { OrderFollowers } from './orders/order-followers.ts';
 import { serveOrderNews } from './orders/order-news.routes.ts';
+import { serveParkedOrders } from './orders/parked-orders.routes.ts';
+import { createParkedOrders } from './orders/parked-orders.service.ts';
 import { servePhoneContacts } from './orders/phone-contacts.routes.ts';
 import { createPhoneContacts } from './orders/phone-contacts.service.ts';
 import { serveFrontOrder } from './orders/phone-page.routes.ts';
@@ -270,8 +273,16 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const ofShop = { shopServer, hasHotFolder: deps.hotFolder.isSet };
   serveCatalogue(serve, catalogue, { choicesOf: (orderId) => loadChoices(database, orderId), ...ofShop });
   serveCatalogueImages(serve, catalogue, deps.blobs);
+  const parked = createParkedOrders({
+    ...deps,
+    limits,
+    offers: createKioskOffers(deps.monotonicMs),
+    keptUntil: orders.keptUntil,
+    now: calendar,
+  });
   serveStorefrontClients(serve, clients, {
     shopServer,
+    offeredAt: parked.offeredAt,
     screens: createKioskScreens({ catalogue: catalogue.current, now: calendar, monotonicMs: deps.monotonicMs }),
     queue: orders.queue,
     requireMaintainer: (context) => requireMaintainer(context, 'kiosks', staff, shopServer),
@@ -288,6 +299,12 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   });
   const submitting = { database, catalogue, hotspot, sync: deps.sync, followers, limits };
   serveStorefrontOrders(serve, orders, access, { ...submitting, now: calendar, highWaterNow: clock.now }, followers);
+  serveParkedOrders(
+    serve,
+    parked,
+    { ...submitting, phones: deps.phones, now: calendar, highWaterNow: clock.now },
+    deps,
+  );
   const contacts = createPhoneContacts({ database, catalogue, followers, monotonicMs: deps.monotonicMs });
   serveOrderNews(serve, access, orders, { ...deps, contacts, now: calendar });
   servePhoneContacts(serve, access, contacts);

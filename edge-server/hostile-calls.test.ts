@@ -50,6 +50,10 @@ async function newExamples(): Promise<Examples & { id: string }> {
   const submit = { name: 'A', phoneNumber: '0812345678', paymentMethod: 2, shippingMethod: 1 };
   const { orderId } = (await kiosk.call('POST', `/storefront/orders/${placed.id}`, submit)).body;
   const { body: order } = await edge.client(cookie).call('GET', `/orders/${orderId}`);
+  const parked = await openOrder();
+  await kiosk.call('POST', `/storefront/orders/${parked.id}/park`);
+  const [{ createdAt }] = (await edge.client(cookie).call('GET', '/shop/parked-storefront-orders')).body;
+  const ofParked = ALL_ENDPOINTS.filter(({ path }) => path.startsWith('/shop/parked-storefront-orders/{code}'));
   const others = await Promise.all(Array.from({ length: ORDERS_TO_SUBMIT }, openOrder));
   const { id: clientId } = await edge.clients.createStorefrontClient('Door');
   const login = await edge.hotspot.userOfOrder(edge.database, id);
@@ -65,6 +69,9 @@ async function newExamples(): Promise<Examples & { id: string }> {
     file: photo,
     ...Object.fromEntries(ofDesk.map(({ name }) => [`${name}.id`, orderId])),
     'takeUpStorefrontOrder.code': id.slice(-6),
+    ...Object.fromEntries(ofParked.map(({ name }) => [`${name}.code`, parked.id.slice(-6)])),
+    createdAt,
+    'sendParkedStorefrontOrder.clientId': clientId,
     'setStorefrontPrints.id': fileId,
     'removeStorefrontFile.id': fileId,
     targetId: SERVER_ID,

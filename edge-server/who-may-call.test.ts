@@ -119,6 +119,7 @@ const plain = (path: string): Row => ({ naming: 'nothing', call: get(() => path)
 const figures = (path: string): Row => ({ ...plain(path), good: HEARD, atShop: 200 });
 const sessionOf = (caller: CallerName) => caller.padEnd(43, 'x');
 
+const PARKED = '/shop/parked-storefront-orders/000000';
 const ROUTER = { host: '127.0.0.1', port: 9, username: 'x', tls: false, ca: null, userProfile: null };
 const HOT_FOLDER = {
   template: '{order}/{photo}.jpg',
@@ -304,6 +305,23 @@ const ROWS: Record<string, Row> = {
     client.call('POST', '/storefront/taken-up-orders', { code: id.slice(-6) }),
   ),
   listParkedStorefrontOrders: plain('/shop/parked-storefront-orders'),
+  // Of one that is put aside no more: parked-orders.test.ts has those that are.
+  getParkedStorefrontOrder: { ...plain(`${PARKED}?createdAt=2026-11-01T00:00:00.000Z`), good: 404 },
+  getParkedPicture: { ...plain(`${PARKED}/picture?createdAt=2026-11-01T00:00:00.000Z`), good: 404 },
+  sendParkedStorefrontOrder: {
+    naming: 'nothing',
+    call: (client) => client.call('POST', `${PARKED}/kiosk`, { createdAt: '2026-11-01T00:00:00.000Z', clientId: 'x' }),
+    good: 404,
+  },
+  placeParkedStorefrontOrder: {
+    naming: 'nothing',
+    call: (client) =>
+      client.call('POST', `${PARKED}/order`, {
+        ...{ createdAt: '2026-11-01T00:00:00.000Z', expectedTotalPrice: 500 },
+        ...{ name: order.name, phoneNumber: order.phoneNumber },
+      }),
+    good: 404,
+  },
   getStorefrontOrderStatus: ofOrder(get(({ id }) => `/storefront/orders/${id}/status`)),
   getStorefrontPayment: ofOrder(get(({ id }) => `/storefront/orders/${id}/payment?paymentMethod=2&price=500`)),
   // Of an order that is not placed: payment-method.test.ts has those that are.

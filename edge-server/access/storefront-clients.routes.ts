@@ -18,7 +18,8 @@ import { kioskOf, setKioskCookie } from './kiosk-cookie.ts';
 import type { KioskScreens } from './kiosk-screens.service.ts';
 import type { StorefrontClients } from './storefront-clients.service.ts';
 
-type Queue = Pick<Output<(typeof getStorefront)['answer']>, 'ordersAhead' | 'waitingPrints' | 'readyAt'>;
+type Storefront = Output<(typeof getStorefront)['answer']>;
+type Queue = Pick<Storefront, 'ordersAhead' | 'waitingPrints' | 'readyAt'>;
 
 export function serveStorefrontClients(
   serve: Serve,
@@ -27,6 +28,8 @@ export function serveStorefrontClients(
     shopServer: () => Promise<ShopServer>;
     screens: KioskScreens;
     queue: () => Promise<Queue>;
+    /** What staff have sent to this kiosk. */
+    offeredAt: (clientId: string) => Promise<Storefront['offered']>;
     /** @throws HttpProblem when the caller is no maintainer, or nobody can be asked */
     requireMaintainer: (context: ServerContext) => Promise<void>;
     /** Passes a call on to central, which knows the kiosks of other shops. */
@@ -38,7 +41,7 @@ export function serveStorefrontClients(
   serve(getStorefront, async ({ principal }) => {
     const { id, name } = await clients.getStorefront(kioskId(principal));
     const { serverName } = await desk.shopServer();
-    return { id, name, server: serverName, ...(await desk.queue()) };
+    return { id, name, server: serverName, ...(await desk.queue()), offered: await desk.offeredAt(id) };
   });
 
   serve(getKioskScreen, ({ context }) => desk.screens.readScreen(computerOf(context)));

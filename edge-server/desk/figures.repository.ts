@@ -50,15 +50,13 @@ export const moneyLogsQuery = (database: EdgeDatabase, time: Time) =>
     .innerJoin('placed_order', 'placed_order.order_id', 'log.order_id')
     .innerJoin('storefront_order', 'storefront_order.order_id', 'log.order_id')
     .select(['log.order_id', 'log.from_status', 'log.to_status', 'log.is_applied', 'log.recorded_at', 'log.made_by'])
-    .select(['log.round', 'log.method'])
+    .select(['log.sequence', 'log.origin', 'log.round', 'log.method', 'placed_order.iid', 'placed_order.upload_id'])
     .select(['placed_order.payment_method', 'placed_order.total_payment_amount', 'placed_order.print_count'])
     // Its money counts though a disk has changed what was ordered for it.
     .select(
       sql<string>`case when json_valid(storefront_order.content)
         then json_extract(storefront_order.content, '$.priceSummary') else '{}' end`.as('price_summary'),
     )
-    // What was ordered at home is counted at central.
-    .where('placed_order.upload_id', 'is', null)
     .where('log.order_id', 'in', ({ selectFrom }) =>
       selectFrom('payment_transition')
         .select('order_id')

@@ -2,6 +2,7 @@ import type { FiguresSource, OrdersOf } from '@printfront/shared/server/figures/
 import { promisesOf } from '@printfront/shared/server/figures/promises.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
+import { type CashLogRow, entriesOfShop } from '../orders/till-cash.ts';
 import type { ShopServer } from '../sync/shop-server.service.ts';
 import { countWaiting, listArrivals, listPromises, listToMake, moneyLogsQuery } from './figures.repository.ts';
 import { detailsOf } from './order-view.ts';
@@ -13,7 +14,10 @@ interface ShopFiguresDeps {
   now(): Date;
 }
 
-/** Money and arrivals of the orders that were placed at this shop, and promises of all that it makes, for when central is away. */
+/**
+ * For when central is away: arrivals of the orders that were placed at this shop, promises of all that it makes, and its money, also
+ * what it took for orders from home.
+ */
 export function createShopFigures({ database, catalogue, shopServer, now }: ShopFiguresDeps): FiguresSource {
   const isElsewhere = async ({ source, storefront }: OrdersOf = {}) =>
     source === 'online' || (storefront !== undefined && storefront !== (await shopServer()).serverName);
@@ -22,11 +26,19 @@ export function createShopFigures({ database, catalogue, shopServer, now }: Shop
     now,
     isThisShopOnly: true,
     async listMoneyLogs(time, of) {
-      if (await isElsewhere(of)) return [];
       const { serverName } = await shopServer();
-      const rows = await moneyLogsQuery(database, time).execute();
+      const isAsked = isOf(of, serverName);
       // Money is moved by staff alone, at the counter and of what was ordered at home.
-      return rows.map((row) => ({ ...row, actor: 'staff', server_name: serverName }));
+      const rows: CashLogRow[] = (await moneyLogsQuery(database, time).execute()).map((row) => ({
+        ...row,
+        actor: 'staff',
+        server_name: row.upload_id === null ? serverName : null,
+      }));
+      const logs = [...Map.groupBy(rows.filter(isAsked), ({ order_id }) => order_id).values()];
+      return logs.flatMap((log) => {
+        const own = entriesOfShop(log);
+        return log.map((row) => ({ ...row, isElsewhere: !own.has(row) }));
+      });
     },
     listArrivals: async (time, of) => ((await isElsewhere(of)) ? [] : listArrivals(database, time)),
     countPromises: async (time, of) => promisesOf((await isElsewhere(of)) ? [] : await listPromises(database, time)),
@@ -42,3 +54,12 @@ export function createShopFigures({ database, catalogue, shopServer, now }: Shop
     },
   };
 }
+
+/** An order from home was taken by no shop. */
+const isOf =
+  ({ source, storefront }: OrdersOf = {}, serverName: string) =>
+  ({ upload_id }: Pick<CashLogRow, 'upload_id'>): boolean => {
+    const isOnline = upload_id !== null;
+    if (source !== undefined && (source === 'online') !== isOnline) return false;
+    return storefront === undefined || (!isOnline && storefront === serverName);
+  };

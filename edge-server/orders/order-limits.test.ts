@@ -132,6 +132,8 @@ describe('the largest order that the ceilings allow', () => {
         if (isAtCentral && !(isPlaced && OF_THE_DESK.includes(name))) continue;
         // With the submit a phone's right to the photos ends, and nobody asks whose order it is any more.
         if (isPlaced && client === phone && [404, 409].includes(status)) continue;
+        // Nothing here is put aside.
+        if (name === 'getParkedStorefrontOrder' && status === 404) continue;
         if (isJson ? status !== 200 : status >= 500) failures.push(`${name}: ${status}`);
       }
     }

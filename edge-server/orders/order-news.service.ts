@@ -38,7 +38,7 @@ export async function readNews(
   // A kiosk that has the order no more learns that, and nothing else of it.
   if (order.client_id !== owner.clientId) return NOT_HERE;
   if (!(await isKioskOf(database, owner.clientId))) return null;
-  const contactVersion = await contacts.version(id);
+  const contactVersion = state === 'parked' ? null : await contacts.version(id);
   return { ...news, contactVersion, phones: { ...phones.at(id), following: followers.phonesAt(id) } };
 }
 

@@ -73,7 +73,7 @@ export async function isNewestPhoneContact(
   return row?.sender_hash === senderHash;
 }
 
-/** In the transaction in which the order is placed, given up or put aside: nobody else at its kiosk sees a name. */
+/** In the transaction in which the order is placed, given up or taken up again: nobody else at a kiosk sees a name. */
 export async function deletePhoneContacts(database: EdgeDatabase, orderId: string): Promise<void> {
   await database.deleteFrom('phone_contact').where('storefront_order_id', '=', orderId).execute();
 }

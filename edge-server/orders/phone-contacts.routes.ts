@@ -13,7 +13,7 @@ export function servePhoneContacts(serve: Serve, access: OrderAccess, contacts: 
     const { id } = await access.findChangeable(call, call.params.id);
     return contacts.form({ orderId: id, ...senderOf(call) });
   });
-  serve(contract.getPhoneContact, async (call) => contacts.read((await access.find(call, call.params.id)).id));
+  serve(contract.getPhoneContact, async (call) => contacts.read(await access.find(call, call.params.id)));
   serve(contract.askForPhoneContact, async (call) => {
     const { id } = await access.find(call, call.params.id);
     contacts.ask(id, call.body.isAsked);

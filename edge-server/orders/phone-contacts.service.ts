@@ -15,6 +15,7 @@ import {
   newestPhoneContactVersion,
   upsertPhoneContact,
 } from './phone-contacts.repository.ts';
+import type { StorefrontOrderRow } from './storefront-orders.repository.ts';
 import { requireChangeable } from './storefront-orders.service.ts';
 
 type Form = Output<(typeof contract.getPhoneContactForm)['answer']>;
@@ -30,7 +31,8 @@ export interface PhoneContacts {
   /** @throws HttpProblem not-found, order-submitted, order-cancelled; order-not-ready while no kiosk has the order */
   set(of: OfPhone, contact: contract.PhoneContact): Promise<void>;
   form(of: OfPhone): Promise<Form>;
-  read(orderId: string): Promise<Read>;
+  /** Nothing while it is put aside: whose it is the desk knows, and no kiosk. */
+  read(order: Pick<StorefrontOrderRow, 'id' | 'state'>): Promise<Read>;
   /** What the news of the order say of it. */
   version(orderId: string): Promise<string | null>;
   ask(orderId: string, isAsked: boolean): void;
@@ -78,8 +80,9 @@ export function createPhoneContacts({
       };
     },
 
-    async read(orderId) {
-      return (await findNewestPhoneContact(database, orderId)) ?? { version: null, contact: null };
+    async read({ id, state }) {
+      const found = state === 'parked' ? undefined : await findNewestPhoneContact(database, id);
+      return found ?? { version: null, contact: null };
     },
 
     version: (orderId) => newestPhoneContactVersion(database, orderId),

@@ -64,7 +64,7 @@ describe('what a customer types on a phone', () => {
     expect((await other.call('GET', path())).status).toBe(404);
   });
 
-  it('is gone when the order is placed, cancelled or put aside, and nothing is taken after that', async () => {
+  it('is gone when the order is placed, cancelled or taken up again, and no kiosk reads it while it is put aside', async () => {
     await addPrints();
     await say('Malee');
     expect((await kiosk.call('POST', `/storefront/orders/${id}`, ORDER)).status).toBe(200);
@@ -75,12 +75,14 @@ describe('what a customer types on a phone', () => {
     await kiosk.call('POST', '/storefront/orders', { id });
     await say('Malee');
     await kiosk.call('POST', `/storefront/orders/${id}/park`);
-    expect(await rows()).toEqual([]);
+    expect((await kiosk.call('GET', path())).body).toEqual({ version: null, contact: null });
+    expect((await kiosk.firstEvent(`/storefront/orders/${id}/events`)).body.contactVersion).toBeNull();
     expect((await say('Malee')).body.code).toBe('order-not-ready');
     // A customer who types its code at another kiosk gets the photos, and no name until its phone says it again.
     const other = await edge.kiosk();
     await other.call('POST', '/storefront/taken-up-orders', { code: id.slice(-6) });
     expect((await other.call('GET', path())).body).toEqual({ version: null, contact: null });
+    expect(await rows()).toEqual([]);
     await say('Malee');
     expect((await other.call('GET', path())).body.contact.name).toBe('Malee');
     await other.call('DELETE', `/storefront/orders/${id}`);

@@ -69,29 +69,6 @@ export async function takeOrder(
   return numUpdatedRows === 1n;
 }
 
-/** Put aside at any kiosk, with its name, latest touched first. */
-export async function listParkedOrders(
-  database: EdgeDatabase,
-  limit: number,
-): Promise<(Pick<StorefrontOrderRow, 'id' | 'created_at' | 'touched_at'> & { kiosk: string; fileCount: number })[]> {
-  return database
-    .selectFrom('storefront_order')
-    .innerJoin('storefront_client', 'storefront_client.id', 'storefront_order.client_id')
-    .select(['storefront_order.id', 'storefront_order.created_at', 'touched_at', 'storefront_client.name as kiosk'])
-    .select(({ selectFrom }) =>
-      selectFrom('uploaded_file')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('storefront_order_id', '=', 'storefront_order.id')
-        .$asScalar()
-        .$notNull()
-        .as('fileCount'),
-    )
-    .where('state', '=', 'parked')
-    .orderBy('touched_at', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 export async function insertOrder(
   database: EdgeDatabase,
   order: { id: string; clientId: string; createdAt: string; touchedAt: string },

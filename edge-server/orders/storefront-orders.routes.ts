@@ -24,7 +24,6 @@ export function serveStorefrontOrders(
   serve(contract.takeUpStorefrontOrder, ({ body, principal }) =>
     orders.takeUpStorefrontOrder(kioskId(principal), body.code),
   );
-  serve(contract.listParkedStorefrontOrders, () => orders.listParkedStorefrontOrders());
   serve(contract.listStorefrontOrders, ({ principal }) => orders.listStorefrontOrders(kioskId(principal)));
   serve(contract.getStorefrontOrder, async (call) => {
     const order = await access.find(call, call.params.id);

@@ -4,17 +4,12 @@ import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import type { PriceQuote } from '@printfront/shared/contracts/pricing.ts';
 import type { getStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
 import { PHONE_BEAT_SECONDS, type PhoneOrder } from '@printfront/shared/contracts/storefront-news.ts';
-import type {
-  ParkedStorefrontOrder,
-  StorefrontOrder,
-  StorefrontWifi,
-} from '@printfront/shared/contracts/storefront-orders.ts';
+import type { StorefrontOrder, StorefrontWifi } from '@printfront/shared/contracts/storefront-orders.ts';
 import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { estimateDueDate as dueDateContract } from '@printfront/shared/contracts/working-hours.ts';
 import { type StorefrontOrderState, storefrontOrderTransition } from '@printfront/shared/domain/order-states.ts';
 import { ABANDONED_STOREFRONT_ORDER_HOURS } from '@printfront/shared/domain/retention.ts';
 import { SHIPPING_METHOD, type ShippingMethod } from '@printfront/shared/domain/shipping.ts';
-import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { requireSizeOfFinish } from '@printfront/shared/server/orders/chosen-finishes.ts';
 import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
@@ -42,7 +37,6 @@ import {
   insertOrder,
   listOpenOrders,
   listOrdersByCode,
-  listParkedOrders,
   moveOrder,
   type StorefrontOrderRow,
   takeOrder,
@@ -74,7 +68,8 @@ export interface StorefrontOrders {
   parkStorefrontOrder(clientId: string, id: string): Promise<void>;
   /** @throws HttpProblem not-found, also when two have this code; too-many-requests for a kiosk that tries codes */
   takeUpStorefrontOrder(clientId: string, code: string): Promise<StorefrontOrder>;
-  listParkedStorefrontOrders(): Promise<ParkedStorefrontOrder[]>;
+  /** Until when an order is kept that was touched then, by the clock that people read. */
+  keptUntil(touchedAt: string): string;
   getStorefrontOrderStatus(id: string): Promise<UploadSizeStatus[]>;
   /** Of a submitted order the price it was placed at. @throws HttpProblem shipping-not-offered, total-too-high */
   getPriceSummary(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<PriceQuote>;
@@ -90,8 +85,6 @@ export interface StorefrontOrders {
 /** An order of a week ago that nobody marked as ready is not what a new customer waits for. */
 const ORDERS_AHEAD_DAYS = 3;
 const KEPT_MS = ABANDONED_STOREFRONT_ORDER_HOURS * 3_600_000;
-/** More than are put aside in half a day. */
-const PARKED_SHOWN = 100;
 
 /** What most people print who walk in. */
 const SMALL_ORDER_PRINTS = 10;
@@ -159,9 +152,17 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
   ): Promise<void> {
     if (order.state === to || !isTransitionAllowed(order.state, to)) return refuseClosed(order);
     await moveOrder(transaction, order.id, { from: order.state, to, touchedAt: highWaterNow().toISOString() });
-    // The next customer at a kiosk sees no name, whatever code they type.
-    if (to !== 'open') await deletePhoneContacts(transaction, order.id);
+    // Put aside, it is the desk that reads the name; the next customer at a kiosk sees none, whatever code they type.
+    if (to !== 'parked') await deletePhoneContacts(transaction, order.id);
   }
+
+  /** @returns false when another kiosk was faster */
+  const take = (order: StorefrontOrderRow, by: { clientId: string; touchedAt: string }): Promise<boolean> =>
+    database.transaction().execute(async (transaction) => {
+      if (!(await takeOrder(transaction, order.id, by))) return false;
+      if (order.state === 'parked') await deletePhoneContacts(transaction, order.id);
+      return true;
+    });
 
   async function listStorefrontPhotoFrames(id: string): Promise<ChosenFrame[]> {
     return chosenFrames(await requireCatalogue(catalogue), await loadChoices(database, id));
@@ -173,6 +174,7 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
 
   return {
     describe,
+    keptUntil,
     listStorefrontPhotoFrames,
     getStorefrontOrderStatus,
 
@@ -217,26 +219,13 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
       // Nobody can say which of two is meant, unless one of them was begun here.
       const [order, second] = own.length === 1 ? own : found;
       const touchedAt = highWaterNow().toISOString();
-      const isTaken =
-        order !== undefined && second === undefined && (await takeOrder(database, order.id, { clientId, touchedAt }));
+      const isTaken = order !== undefined && second === undefined && (await take(order, { clientId, touchedAt }));
       if (!isTaken) {
         attempts.failed(clientId);
         throw notFound();
       }
       stateChanged(order.id);
       return describe({ ...order, client_id: clientId, state: 'open', touched_at: touchedAt }, 'kiosk');
-    },
-
-    async listParkedStorefrontOrders() {
-      const parked = await listParkedOrders(database, PARKED_SHOWN);
-      return parked.map(({ id, kiosk, fileCount, created_at, touched_at }) => ({
-        code: orderCode(id),
-        kiosk,
-        fileCount,
-        createdAt: created_at,
-        touchedAt: touched_at,
-        keptUntil: keptUntil(touched_at),
-      }));
     },
 
     async listStorefrontOrders(clientId) {

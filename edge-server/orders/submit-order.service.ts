@@ -1,10 +1,11 @@
 import type { CatalogueSnapshot } from '@printfront/cloud-sync/protocol/catalogue.ts';
 import type { SubmittedOrder } from '@printfront/cloud-sync/protocol/events.ts';
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
+import { PHONE_BEAT_SECONDS } from '@printfront/shared/contracts/storefront-news.ts';
 import type * as contract from '@printfront/shared/contracts/storefront-orders.ts';
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
 import { PAYMENT_METHOD } from '@printfront/shared/domain/order-states.ts';
-import { isMail } from '@printfront/shared/domain/shipping.ts';
+import { isMail, SHIPPING_METHOD } from '@printfront/shared/domain/shipping.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { doOnce } from '@printfront/shared/server/http/idempotency-key.repository.ts';
 import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
@@ -27,9 +28,11 @@ import { refuseClosed } from './order-access.service.ts';
 import { loadContent } from './order-content.service.ts';
 import type { OrderFollowers } from './order-followers.ts';
 import { keepPhonesOfContacts } from './order-phones.repository.ts';
+import { findParkedOrder, type ParkedName } from './parked-orders.repository.ts';
 import { deletePhoneContacts } from './phone-contacts.repository.ts';
+import type { PhonesAtOrders } from './phones-at-orders.ts';
 import { insertPlacedOrder } from './placed-orders.repository.ts';
-import { findOrder, markSubmitted, type StorefrontOrderRow } from './storefront-orders.repository.ts';
+import { findOrder, markSubmitted, moveOrder, type StorefrontOrderRow } from './storefront-orders.repository.ts';
 import { countWaitingPrints } from './waiting-prints.repository.ts';
 
 type Submission = Output<(typeof contract.submitStorefrontOrder)['body']>;
@@ -84,6 +87,47 @@ export async function submitStorefrontOrder(
   if (!isNew) return;
   deps.sync.poke();
   deps.hotspot.poke();
+}
+
+/**
+ * Places an order that is put aside, for its customer who stands at the desk: as it was chosen, to be paid there and picked up.
+ *
+ * @throws HttpProblem not-found when it is put aside no more, photos-arriving, and what a submit throws
+ */
+export async function placeParkedStorefrontOrder(
+  deps: SubmitDeps & { phones: Pick<PhonesAtOrders, 'isSendingTo'> },
+  { idempotent, ...name }: ParkedName & { idempotent: IdempotentCall | undefined },
+  given: Pick<Submission, 'name' | 'phoneNumber' | 'orderNotes' | 'expectedTotalPrice'>,
+): Promise<{ id: string; orderId: string; iid: number }> {
+  const snapshot = await requireCatalogue(deps.catalogue);
+  const { order: limits } = await deps.limits();
+  const { highWaterNow = deps.now } = deps;
+  const submission = {
+    ...given,
+    paymentMethod: PAYMENT_METHOD.counter,
+    shippingMethod: SHIPPING_METHOD.pickup,
+  } satisfies Submission;
+  const placed = await deps.database.transaction().execute(async (transaction) => {
+    const id = await doOnce(transaction, idempotent, highWaterNow(), async () => {
+      const row = await findParkedOrder(transaction, name);
+      if (row === undefined) throw notFound();
+      if (deps.phones.isSendingTo(row.id)) {
+        throw new HttpProblem('photos-arriving', 'A phone is sending photos to this order.', {
+          retryAfterSeconds: PHONE_BEAT_SECONDS,
+        });
+      }
+      const touchedAt = highWaterNow().toISOString();
+      await moveOrder(transaction, row.id, { from: 'parked', to: 'open', touchedAt });
+      const content = await loadContent(transaction, row.id, snapshot);
+      await place({ ...deps, limits }, transaction, { id: row.id, content }, submission, snapshot);
+      return row.id;
+    });
+    return findOrder(transaction, id, 'whoever-knows-the-id');
+  });
+  deps.sync.poke();
+  deps.hotspot.poke();
+  if (placed === undefined || placed.order_id === null || placed.iid === null) throw notFound();
+  return { id: placed.id, orderId: placed.order_id, iid: placed.iid };
 }
 
 /** @returns whether this very submit has been done already */

@@ -35,6 +35,9 @@ function followCash(log: readonly CashLogRow[]): { own: Set<CashLogRow>; isHere:
   return { own, isHere };
 }
 
+/** Entries by which this shop moved money of an order: all of its own, of an online one what was said here. */
+export const entriesOfShop = (log: readonly CashLogRow[]): ReadonlySet<CashLogRow> => followCash(log).own;
+
 /** Whether an order is paid with money that lies in the till of this shop. */
 export const isCashHere = (log: readonly CashLogRow[]): boolean => followCash(log).isHere;
 

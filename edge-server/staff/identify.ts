@@ -6,6 +6,7 @@ import * as hotFolder from '@printfront/shared/contracts/hot-folder.ts';
 import * as kioskPin from '@printfront/shared/contracts/kiosk-pin.ts';
 import { setOrderFinish } from '@printfront/shared/contracts/order-finishes.ts';
 import * as orders from '@printfront/shared/contracts/orders.ts';
+import * as parked from '@printfront/shared/contracts/parked-orders.ts';
 import * as printNotes from '@printfront/shared/contracts/print-notes.ts';
 import { replaceShopAuthority, setSecureAddresses } from '@printfront/shared/contracts/secure-addresses.ts';
 import * as shopComputer from '@printfront/shared/contracts/shop-computer.ts';
@@ -15,7 +16,6 @@ import {
   listStorefrontClients,
   reloadStorefrontClient,
 } from '@printfront/shared/contracts/storefront-clients.ts';
-import { listParkedStorefrontOrders } from '@printfront/shared/contracts/storefront-orders.ts';
 import * as till from '@printfront/shared/contracts/till.ts';
 import * as updates from '@printfront/shared/contracts/updates.ts';
 import type { Me } from '@printfront/shared/contracts/users.ts';
@@ -71,7 +71,9 @@ export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
     ...SHOP_COMPUTER_CALLS,
     replaceShopAuthority,
     ...[kioskPin.getKioskPin, kioskPin.setKioskPin, kioskPin.deleteKioskPin],
-    ...[getShopHealth, retryParkedOrders, startShopBackup, listParkedStorefrontOrders],
+    ...[getShopHealth, retryParkedOrders, startShopBackup],
+    ...[parked.listParkedStorefrontOrders, parked.getParkedStorefrontOrder, parked.getParkedPicture],
+    ...[parked.sendParkedStorefrontOrder, parked.placeParkedStorefrontOrder],
     // A shop that has lost its data may have lost its line, too.
     ...[backups.getBackups, backups.tryBackupPlace, backups.saveBackupSettings, backups.renewBackupPassphrase],
     ...[backups.listBackups, backups.previewRestore, backups.startRestore, backups.getRestore],

@@ -98,6 +98,45 @@ it('takes one order after the other from paid to handed over by keyboard alone, 
   expect(errors).toEqual([]);
 }, 300_000);
 
+it('goes on with what a customer put aside: ordered at the desk by keyboard, or at a kiosk by a touch', async () => {
+  const [ordered, sent] = [await kiosk.putAside(), await kiosk.putAside([1, 1])];
+  const { page, errors } = await openDesk();
+  // Its code is searched for like a number.
+  await page.keyboard.type(ordered.slice(-6));
+  const dialog = page.getByRole('dialog', { name: 'Orders put aside at kiosks' });
+  await dialog.getByRole('listitem', { name: `Put aside: ${ordered.slice(-6)}` }).waitFor();
+  await focused(page, /^Order it here/);
+  await expectNoBarriers(page);
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Order it for the customer' });
+  await form.getByText('4×6 in').waitFor();
+  await form.getByLabel('Customer’s name').fill('Malee');
+  await form.getByLabel('Phone number').fill('081-234 5678');
+  await expectNoBarriers(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /^Order \d/ }).waitFor();
+  await focused(page, /^Take ฿[\d.]+ in cash/);
+  await page.getByText('Malee').first().waitFor();
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('table').waitFor();
+  await page.getByRole('button', { name: /^Put aside/ }).waitFor();
+  await page.keyboard.press('k');
+  const row = dialog.getByRole('listitem', { name: `Put aside: ${sent.slice(-6)}` });
+  await row.getByRole('button', { name: /^Send to Kiosk/ }).click();
+  await row.getByText(/^On the start of Kiosk/).waitFor();
+  const screen = await openPage(browser, VIEWPORTS.kioskLandscape, { touch: true });
+  const [name = '', value = ''] = kiosk.cookie().split('=');
+  await screen.context.addCookies([{ name, value, url: shop.edgeUrl }]);
+  await screen.page.goto(`${shop.edgeUrl}/storefront`);
+  await screen.page.getByRole('button', { name: `Continue order ${sent.slice(-6)} (2 photos)` }).tap();
+  await screen.page.waitForURL(new RegExp(`/storefront/${sent}/sizes$`));
+  // With the last one the whole question has nothing to ask.
+  await dialog.getByText('Nothing is put aside any more').waitFor();
+  await screen.context.close();
+  expect([...errors, ...screen.errors]).toEqual([]);
+}, 300_000);
+
 it('asks for the money of an unpaid order with its sum, and takes every step back', async () => {
   const { page } = await openDesk();
   await staff.put(`/orders/${unpaid.orderId}/production-status`, { productionStatus: 2, despiteMissingPrints: true });
@@ -496,20 +535,35 @@ it('loses no letter of a name that is typed at the speed of a machine, after a s
   expect(stepOf(await staff.get('/orders/all?limit=100'))).toEqual(stepOf(before));
 });
 
-it('shows fourteen orders at 1280×800 with nothing cut, and moves through them by keys', async () => {
+/** Rows of which everything is seen, between the head of the table and what lies under it; what is never cut in them is whole. */
+const WHOLE_ROWS = `(() => {
+  const top = Math.max(...[...document.querySelectorAll('thead th')].map((cell) => cell.getBoundingClientRect().bottom));
+  const bottom = document.querySelector('footer').getBoundingClientRect().top;
+  const right = document.documentElement.clientWidth;
+  const isWhole = (cell) => cell.scrollWidth <= cell.clientWidth + 1 && cell.getBoundingClientRect().right <= right;
+  return [...document.querySelectorAll('tbody tr')].filter((row) => {
+    const place = row.getBoundingClientRect();
+    // Number, next step and due.
+    const isUncut = [2, 7, 8].every((at) => isWhole(row.cells[at]));
+    return place.top >= top - 1 && place.bottom <= bottom + 1 && isUncut;
+  }).length;
+})()`;
+
+it('shows fourteen orders at 1280×800 with nothing cut, in both languages, and moves through them by keys', async () => {
+  // Beside the tabs stands what is put aside, and takes no row.
+  await kiosk.putAside();
   const { page } = await openDesk({ width: 1280, height: 800 });
-  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(14);
-  await standsStill(page);
-  const seen = await page.evaluate<number>(`
-    [...document.querySelectorAll('tbody tr')].filter(
-      (row) => row.getBoundingClientRect().bottom <= document.querySelector('footer').getBoundingClientRect().top,
-    ).length`);
-  expect(seen).toBeGreaterThanOrEqual(14);
-  const { table, room } = await page.evaluate<{ table: number; room: number }>(`({
-    table: document.querySelector('table').getBoundingClientRect().right,
-    room: document.documentElement.clientWidth,
-  })`);
-  expect(table).toBeLessThanOrEqual(room);
+  for (const [language, putAside] of [
+    ['th', /^พักไว้ที่ตู้/],
+    ['en', /^Put aside/],
+  ] as const) {
+    await page.evaluate(`localStorage.setItem('printfront-language', '${language}')`);
+    await page.reload();
+    await page.getByRole('button', { name: putAside }).waitFor();
+    await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(14);
+    await standsStill(page);
+    expect(await page.evaluate<number>(WHOLE_ROWS), language).toBeGreaterThanOrEqual(14);
+  }
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('x');

@@ -46,18 +46,29 @@ export async function becomeKiosk({ edgeUrl, pairingUrl }: Pick<Shop, 'edgeUrl' 
   await vi.waitFor(async () => expect((await call('GET', '/sizes')).status).toBe(200), LONG);
   let width = 300;
 
+  async function choose(quantities: readonly number[]): Promise<string> {
+    const id = String(randomInt(1e9, 1e10)) + String(randomInt(1e4, 1e5));
+    await call('POST', '/storefront/orders', { id });
+    for (const quantity of quantities) {
+      width += 1;
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(await orientedJpeg(1, width, 200))]), `photo-${width}.jpg`);
+      const { body } = await call('POST', `/storefront/orders/${id}/files`, form);
+      await call('PUT', `/storefront/files/${body.id}?size=${MAIN_SIZE}`, { quantity });
+    }
+    return id;
+  }
+
   return {
     cookie: () => cookie,
+    /** @returns the order's id, of which the last six digits are its code */
+    async putAside(quantities: readonly number[] = [1]): Promise<string> {
+      const id = await choose(quantities);
+      expect((await call('POST', `/storefront/orders/${id}/park`)).status).toBe(204);
+      return id;
+    },
     async place({ name, paymentMethod = 1, quantities = [1], orderNotes = '' }: Wanted): Promise<WalkIn> {
-      const id = String(randomInt(1e9, 1e10)) + String(randomInt(1e4, 1e5));
-      await call('POST', '/storefront/orders', { id });
-      for (const quantity of quantities) {
-        width += 1;
-        const form = new FormData();
-        form.append('file', new Blob([new Uint8Array(await orientedJpeg(1, width, 200))]), `photo-${width}.jpg`);
-        const { body } = await call('POST', `/storefront/orders/${id}/files`, form);
-        await call('PUT', `/storefront/files/${body.id}?size=${MAIN_SIZE}`, { quantity });
-      }
+      const id = await choose(quantities);
       const order = { name, phoneNumber: '0812345678', paymentMethod, shippingMethod: 1, orderNotes };
       const submit = () => call('POST', `/storefront/orders/${id}`, order);
       // Not before the photos have been looked at.

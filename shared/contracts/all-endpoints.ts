@@ -24,6 +24,7 @@ import * as orderFinishes from './order-finishes.ts';
 import * as orders from './orders.ts';
 import * as ownAccount from './own-account.ts';
 import * as ownData from './own-data.ts';
+import * as parkedOrders from './parked-orders.ts';
 import * as passkeys from './passkeys.ts';
 import * as passwordHelp from './password-help.ts';
 import * as phoneContact from './phone-contact.ts';
@@ -87,6 +88,7 @@ const resources: object[] = [
   ownAccount,
   passwordHelp,
   ownData,
+  parkedOrders,
   passkeys,
   phoneContact,
   photoFrames,

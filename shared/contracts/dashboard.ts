@@ -31,7 +31,7 @@ export type Takings = z.infer<typeof Takings>;
 const isThisShopOnly = z
   .boolean()
   .default(false)
-  .describe('True when a shop answers by itself because central is away: only of orders that it took itself.');
+  .describe('True when a shop answers by itself because central is away: of orders and money that it took itself.');
 
 export const DueOrder = z
   .object({ id: Id, iid: z.int().min(1), estimatedDueDate: Instant })
@@ -68,6 +68,12 @@ export const getDashboard = endpoint({
   answer: Dashboard,
   problems: [],
 });
+
+/** Of which orders; of all without any. */
+const OfShop = {
+  source: z.enum(['online', 'storefront']).optional(),
+  storefront: z.string().max(100).optional().describe('Name of a shop’s server: only of orders that it took.'),
+};
 
 /** What it is compared with is weeks earlier, and has to be a day as well. */
 const EARLIEST_SALE = '1970-01-01';
@@ -133,10 +139,10 @@ export const getSalesFigures = endpoint({
   who: ['maintainer'],
   may: 'takings',
   where: ['central', 'edge'],
-  query: DaysOfShop.safeExtend({
-    source: z.enum(['online', 'storefront']).optional(),
-    storefront: z.string().max(100).optional().describe('Name of a shop’s server: only of orders that it took.'),
-  }).refine(({ from }) => from >= EARLIEST_SALE, { path: ['from'], message: `not before ${EARLIEST_SALE}` }),
+  query: DaysOfShop.safeExtend(OfShop).refine(({ from }) => from >= EARLIEST_SALE, {
+    path: ['from'],
+    message: `not before ${EARLIEST_SALE}`,
+  }),
   status: 200,
   answer: SalesFigures,
   problems: [],
@@ -150,7 +156,7 @@ export const listTakings = endpoint({
   who: ['maintainer'],
   may: 'takings',
   where: ['central', 'edge'],
-  query: DaysOfShop,
+  query: DaysOfShop.safeExtend(OfShop),
   status: 200,
   answer: z.array(Takings),
   problems: [],
@@ -164,7 +170,7 @@ export const exportTakings = endpoint({
   who: ['maintainer'],
   may: 'takings',
   where: ['central', 'edge'],
-  query: DaysOfShop.safeExtend({ language: LanguageCode.default('th') }),
+  query: DaysOfShop.safeExtend({ ...OfShop, language: LanguageCode.default('th') }),
   status: 200,
   format: 'csv',
   problems: [],

@@ -39,6 +39,11 @@ export const getStorefront = endpoint({
       .describe('Prints of all orders that are not made yet, online ones too; 0: there is no queue.'),
     ordersAhead: z.int().min(0).describe('Orders of the last days that are submitted and not ready yet.'),
     readyAt: Instant.nullable().describe('When a small order that is placed now is ready; null when nobody can say.'),
+    offered: z
+      .object({ code: z.string(), fileCount: z.int().min(0) })
+      .nullable()
+      .optional()
+      .describe('An order that staff have sent here, for whoever put it aside; null while there is none.'),
   }),
   problems: ['not-found'],
 });

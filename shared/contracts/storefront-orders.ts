@@ -106,30 +106,6 @@ export const takeUpStorefrontOrder = endpoint({
   problems: ['not-found', 'too-many-requests'],
 });
 
-export const ParkedStorefrontOrder = z
-  .object({
-    code: z.string().describe('Typed at any kiosk of the shop it brings the order back.'),
-    kiosk: z.string().describe('Name of the kiosk that it was put aside at.'),
-    fileCount: z.int().min(0),
-    createdAt: Instant,
-    touchedAt: Instant.describe('When somebody did something with it last.'),
-    keptUntil: Instant,
-  })
-  .meta({ id: 'ParkedStorefrontOrder' });
-export type ParkedStorefrontOrder = z.infer<typeof ParkedStorefrontOrder>;
-
-export const listParkedStorefrontOrders = endpoint({
-  name: 'listParkedStorefrontOrders',
-  summary: 'Orders that were put aside at kiosks of this shop, the newest first: for customers who forgot their code',
-  method: 'GET',
-  path: '/shop/parked-storefront-orders',
-  who: ['maintainer'],
-  where: ['edge'],
-  status: 200,
-  answer: z.array(ParkedStorefrontOrder),
-  problems: [],
-});
-
 export const listStorefrontOrders = endpoint({
   name: 'listStorefrontOrders',
   summary: 'Open and parked orders of this kiosk',

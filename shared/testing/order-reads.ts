@@ -15,6 +15,9 @@ export interface OrderThings {
   targetId: string;
 }
 
+/** No order that is placed is put aside. */
+const ANY_TIME = '2026-11-01T00:00:00.000Z';
+
 /** Every call that reads something of an order, with where it reads it. */
 const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   listOwnOrders: () => '/orders',
@@ -54,6 +57,10 @@ const ORDER_READS: Record<string, (things: OrderThings) => string> = {
   getStorefrontSlip: ({ uploadId }) => `/storefront/orders/${uploadId}/payslip`,
   getStorefront: () => '/storefront',
   listParkedStorefrontOrders: () => '/shop/parked-storefront-orders',
+  getParkedStorefrontOrder: ({ uploadId }) =>
+    `/shop/parked-storefront-orders/${uploadId.slice(-6)}?createdAt=${ANY_TIME}`,
+  getParkedPicture: ({ uploadId }) =>
+    `/shop/parked-storefront-orders/${uploadId.slice(-6)}/picture?createdAt=${ANY_TIME}`,
   listStorefrontOrders: () => '/storefront/orders',
   getStorefrontOrder: ({ uploadId }) => `/storefront/orders/${uploadId}`,
   getStorefrontOrderStatus: ({ uploadId }) => `/storefront/orders/${uploadId}/status`,

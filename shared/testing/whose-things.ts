@@ -36,6 +36,8 @@ const NAMES_EVERYBODYS: ReadonlySet<string> = new Set([
 const SAYS: ReadonlySet<string> = new Set([
   ...['activateCondition', 'activationValue', 'address', 'alsoIn', 'address1', 'address2', 'city', 'closeTime', 'crop'],
   ...[
+    // Tells two orders of one code apart.
+    'createdAt',
     'dayOfWeek',
     'despiteMissingPrints',
     'despiteUnpaid',

@@ -55,6 +55,27 @@ describe('the takings', () => {
     expect(await list('2027-02-27', '2027-03-02')).toEqual([last, first]);
   });
 
+  it('are of one shop, or of orders from home, where that is asked', async () => {
+    const other = await central.enrolled('Shop B');
+    const [here, there] = [await bringOrder(central, shop), await bringOrder(central, other)];
+    for (const { orderId } of [here, there]) {
+      await pay(orderId, 50);
+      await logAt(EDGE, orderId, 50);
+    }
+    const sum = async (of: string) =>
+      z
+        .array(Takings)
+        .parse(await (await ask(`from=2027-03-01&to=2027-03-01${of}`)).json())
+        .reduce((total, { orderCount }) => total + orderCount, 0);
+    expect(await sum('')).toBe(2);
+    expect(await sum('&storefront=Shop+B')).toBe(1);
+    expect(await sum('&storefront=Shop+C')).toBe(0);
+    expect(await sum('&source=storefront')).toBe(2);
+    expect(await sum('&source=online')).toBe(0);
+    const file = await ask('from=2027-03-01&to=2027-03-01&storefront=Shop+B&language=en', '/takings/export');
+    expect((await file.text()).trim().split('\n')).toHaveLength(2);
+  });
+
   it('give back on the day of the cancellation what was taken on another', async () => {
     const { orderId } = await bringOrder(central, shop);
     await pay(orderId, 50);

@@ -28,23 +28,30 @@ export const shopHealthQuery = () =>
     refetchInterval: DASHBOARD_REFRESH_MS,
   });
 
-export const takingsQuery = ({ from, to }: DayRange) =>
+/** Of which orders; of all without any. */
+export interface TakenBy {
+  source?: 'online';
+  /** Name of a shop's server. */
+  storefront?: string;
+}
+
+export const takingsQuery = ({ from, to }: DayRange, of: TakenBy = {}) =>
   queryOptions({
-    queryKey: ['takings', from, to],
-    queryFn: ({ signal }) => call(listTakings, { query: { from, to }, signal }),
+    queryKey: ['takings', from, to, of],
+    queryFn: ({ signal }) => call(listTakings, { query: { from, to, ...of }, signal }),
     refetchInterval: TAKINGS_REFRESH_MS,
     placeholderData: keepPreviousData,
   });
 
 /** How the business went in some days, beside the same weekdays before. */
-export const salesQuery = ({ from, to }: DayRange) =>
+export const salesQuery = ({ from, to }: DayRange, of: TakenBy = {}) =>
   queryOptions({
-    queryKey: ['sales', from, to],
-    queryFn: ({ signal }) => call(getSalesFigures, { query: { from, to }, signal }),
+    queryKey: ['sales', from, to, of],
+    queryFn: ({ signal }) => call(getSalesFigures, { query: { from, to, ...of }, signal }),
     refetchInterval: TAKINGS_REFRESH_MS,
     placeholderData: keepPreviousData,
   });
 
 /** Address of the same as a file for spreadsheets. */
-export const takingsFileUrl = (range: DayRange, language: string) =>
-  callUrl(exportTakings, undefined, { ...range, language });
+export const takingsFileUrl = (range: DayRange, of: TakenBy, language: string) =>
+  callUrl(exportTakings, undefined, { ...range, ...of, language });

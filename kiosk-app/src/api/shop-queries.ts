@@ -1,6 +1,6 @@
+import { listParkedStorefrontOrders } from '@printfront/shared/contracts/parked-orders.ts';
 import { listShops } from '@printfront/shared/contracts/shops.ts';
 import { listStorefrontClients } from '@printfront/shared/contracts/storefront-clients.ts';
-import { listParkedStorefrontOrders } from '@printfront/shared/contracts/storefront-orders.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 

@@ -41,6 +41,8 @@ export const storefrontText = defineText({
     cancelNo: 'ทำต่อ',
     cancelling: 'กำลังยกเลิก…',
     resume: 'ทำออเดอร์เดิมต่อ',
+    offered_one: 'ทำออเดอร์ {{code}} ต่อ ({{count}} รูป)',
+    offered_other: 'ทำออเดอร์ {{code}} ต่อ ({{count}} รูป)',
     resumeTitle: 'รหัสออเดอร์ 6 หลัก',
     resumeHint:
       'ดูรหัสได้บนมือถือ ในหน้าที่ใช้ส่งรูป ถ้าใช้ USB หรือการ์ด คือรหัสที่จอนี้แสดงก่อนกลับหน้าแรก ไม่มีรหัส บอกพนักงานได้เลย เราเก็บออเดอร์ไว้ให้ 12 ชั่วโมง',
@@ -99,6 +101,8 @@ export const storefrontText = defineText({
     cancelNo: 'Keep going',
     cancelling: 'Cancelling…',
     resume: 'Continue an order',
+    offered_one: 'Continue order {{code}} ({{count}} photo)',
+    offered_other: 'Continue order {{code}} ({{count}} photos)',
     resumeTitle: 'The order’s 6-digit code',
     resumeHint:
       'Your phone shows it, on the page you sent photos with. With a USB stick or card, it is the code this screen showed before it went back. Without it, ask the staff: orders are kept for 12 hours.',

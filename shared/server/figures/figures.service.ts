@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Dashboard, Takings } from '../../contracts/dashboard.ts';
 import { addDays, endOfShopDate, shopDate } from '../../domain/shop-clock.ts';
-import type { FiguresSource } from './figures-source.ts';
+import type { FiguresSource, OrdersOf } from './figures-source.ts';
 import { moneyMoves, type Time } from './money-moves.ts';
 import { takingsOfDay } from './takings-of-day.ts';
 
@@ -15,11 +15,11 @@ export interface DayRange {
 }
 
 /** Takings of every day of the shop that has any, oldest first, by payment method. */
-export async function listTakings(source: FiguresSource, range: DayRange): Promise<Takings[]> {
+export async function listTakings(source: FiguresSource, { from, to, ...of }: DayRange & OrdersOf): Promise<Takings[]> {
   const { timeZone } = await source.shop();
   const takings: Takings[] = [];
-  for await (const { day, time } of daysOf(range, timeZone)) {
-    takings.push(...takingsOfDay(day, moneyMoves(await source.listMoneyLogs(time), time)));
+  for await (const { day, time } of daysOf({ from, to }, timeZone)) {
+    takings.push(...takingsOfDay(day, moneyMoves(await source.listMoneyLogs(time, of), time)));
   }
   return takings;
 }

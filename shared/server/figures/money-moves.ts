@@ -21,6 +21,8 @@ export interface MoneyLogRow extends LoggedPayment {
   price_summary: string;
   /** Name of the shop's server that took the order; null online. */
   server_name: string | null;
+  /** The money is of no drawer that is counted here: the entry tells how the order stands, and moves nothing. */
+  isElsewhere?: boolean;
 }
 
 /** Money that was taken for an order, or given back, with all of the order: there are no part payments. */
@@ -47,7 +49,7 @@ export interface MoneyMoves<Row extends MoneyLogRow = MoneyLogRow> {
  * @param rows whole payment logs, those of an order one after the other
  */
 export function moneyMoves(rows: readonly MoneyLogRow[], time: Time): MoneyMoves {
-  return movesWithin(rows, ({ recorded_at: at }) => at > time.after && at <= time.until);
+  return movesWithin(rows, ({ recorded_at: at, isElsewhere }) => !isElsewhere && at > time.after && at <= time.until);
 }
 
 /** The same of the entries that `isWithin` names. */

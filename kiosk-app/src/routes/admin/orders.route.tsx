@@ -1,6 +1,6 @@
 import { DEFAULT_SHOP } from '@printfront/shared/domain/default-shop.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
@@ -9,7 +9,7 @@ import styles from '#features/desk/order-desk/desk.module.css';
 import { useDeskCommands } from '#features/desk/order-desk/desk-keys.ts';
 import { ListKeyHints } from '#features/desk/order-desk/key-hints.tsx';
 import { readFilters, withFilter } from '#features/desk/order-desk/order-filters.ts';
-import { OrderList } from '#features/desk/order-desk/order-list.tsx';
+import { OrderList, PutAside } from '#features/desk/order-desk/order-list.tsx';
 import { OrderTabs, TABS } from '#features/desk/order-desk/order-tabs.tsx';
 import { useSoundSetting } from '#features/desk/order-desk/sound-setting.ts';
 import { currentLanguage } from '#text/i18n.ts';
@@ -54,7 +54,13 @@ export function Component() {
   return (
     <div className={styles.listPage} data-density="desk">
       <h1 className={styles.unseen}>{t('admin:orders')}</h1>
-      <OrderTabs filters={filters} shops={shops} onChange={change} />
+      <OrderTabs filters={filters} shops={shops} onChange={change}>
+        {shop.data?.server == null ? null : (
+          <Suspense>
+            <PutAside shop={shop.data} text={filters.q} />
+          </Suspense>
+        )}
+      </OrderTabs>
       <div className={styles.listBody}>
         <OrderList
           key={JSON.stringify(filters)}

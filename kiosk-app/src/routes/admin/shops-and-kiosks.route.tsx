@@ -7,11 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { isServerAway } from '#api/server-away.ts';
-import { parkedStorefrontOrdersQuery, shopsQuery, storefrontClientsQuery } from '#api/shop-queries.ts';
+import { shopsQuery, storefrontClientsQuery } from '#api/shop-queries.ts';
 import { useMay } from '#api/use-may.ts';
 import { AddShop } from '#features/office/shops/add-shop.tsx';
 import { KioskList } from '#features/office/shops/kiosk-list.tsx';
-import { ParkedAtKiosks } from '#features/office/shops/parked-at-kiosks.tsx';
 import { ShopCard } from '#features/office/shops/shop-card.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
@@ -38,7 +37,6 @@ export function Component() {
   const shops = useQuery(shopsQuery());
   const isAtShop = site !== undefined && site.server !== null;
   const { data: own } = useQuery({ ...storefrontClientsQuery(), enabled: isAtShop });
-  const { data: putAside = [] } = useQuery({ ...parkedStorefrontOrdersQuery(), enabled: isAtShop });
   // Without central the shop still knows its own, and a stolen one has to go.
   const isOwnAllThatIsKnown = shops.data === undefined && isServerAway(shops.error) && own !== undefined;
   const [isAdding, setIsAdding] = useState(false);
@@ -113,7 +111,6 @@ export function Component() {
           />
         </Paper>
       ) : null}
-      {putAside.length === 0 ? null : <ParkedAtKiosks orders={putAside} timeZone={timeZone} />}
       {used.map((shop) => (
         <ShopCard
           key={shop.id}

@@ -6,7 +6,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
-import { type DayRange, salesQuery, takingsFileUrl, takingsQuery } from '#api/dashboard-queries.ts';
+import { type DayRange, salesQuery, type TakenBy, takingsFileUrl, takingsQuery } from '#api/dashboard-queries.ts';
 import { tillQuery, tillShiftsOfDaysQuery } from '#api/till-queries.ts';
 import { ShiftTable } from '#features/desk/till/shift-table.tsx';
 import { WithoutTill } from '#features/desk/till/without-till.tsx';
@@ -14,6 +14,7 @@ import { LazySalesPlot } from '#features/office/sales/lazy-sales-plot.tsx';
 import { ClerkShares, MethodShares, SizeShares, StorefrontShares } from '#features/office/sales/sales-shares.tsx';
 import { type RangeChoice, readRange } from '#features/office/takings/day-range.ts';
 import { RangePicker } from '#features/office/takings/range-picker.tsx';
+import { readTakenBy, ShopChoice } from '#features/office/takings/shop-choice.tsx';
 import { TakingsSums } from '#features/office/takings/takings-sums.tsx';
 import { TakingsTable } from '#features/office/takings/takings-table.tsx';
 import { dashboardText } from '#text/dashboard.ts';
@@ -35,8 +36,9 @@ export const loader =
   (queryClient: QueryClient) =>
   async ({ request }: LoaderFunctionArgs) => {
     const { timeZone } = await queryClient.ensureQueryData(shopQuery());
-    const { range } = readRange(new URL(request.url).searchParams, shopDate(Date.now(), timeZone));
-    await queryClient.prefetchQuery(takingsQuery(range));
+    const search = new URL(request.url).searchParams;
+    const { range } = readRange(search, shopDate(Date.now(), timeZone));
+    await queryClient.prefetchQuery(takingsQuery(range, readTakenBy(search)));
     return null;
   };
 
@@ -47,11 +49,20 @@ export function Component() {
   const { timeZone, currency } = shop.data ?? DEFAULT_SHOP;
   const today = shopDate(useNow(), timeZone);
   const { choice, range } = readRange(search, today);
-  const takings = useQuery(takingsQuery(range));
+  const of = readTakenBy(search);
+  const takings = useQuery(takingsQuery(range, of));
+  const isCentral = shop.data?.server === null;
   usePageTitle(t('takings.title'), localized(shop.data?.name, currentLanguage()));
 
   const choose = (next: RangeChoice, days: DayRange) =>
-    setSearch(next === 'own' ? { range: next, ...days } : { range: next }, { replace: true });
+    setSearch(
+      { range: next, ...(next === 'own' ? days : {}), ...(of.storefront ? { shop: of.storefront } : of) },
+      { replace: true },
+    );
+  const chooseShop = (next: TakenBy) => {
+    const { source, shop: _, ...rest } = Object.fromEntries(search);
+    setSearch({ ...rest, ...(next.storefront ? { shop: next.storefront } : next) }, { replace: true });
+  };
 
   return (
     <Stack gap="sm" data-density="desk" className={styles.deskPage}>
@@ -59,7 +70,7 @@ export function Component() {
         <Title order={1}>{t('takings.title')}</Title>
         <Button
           component="a"
-          href={takingsFileUrl(range, currentLanguage())}
+          href={takingsFileUrl(range, of, currentLanguage())}
           download
           size="md"
           variant="default"
@@ -69,7 +80,10 @@ export function Component() {
         </Button>
       </Group>
       <DemoMark shop={shop.data ?? {}} />
-      <RangePicker choice={choice} range={range} today={today} onChoose={choose} />
+      <Group justify="space-between" align="flex-start">
+        <RangePicker choice={choice} range={range} today={today} onChoose={choose} />
+        {isCentral ? <ShopChoice of={of} onChoose={chooseShop} /> : null}
+      </Group>
       <AdminNotLive error={takings.error} hasData={takings.data !== undefined} />
       {takings.data === undefined ? null : (
         <>
@@ -78,11 +92,20 @@ export function Component() {
             <Text size="lg">{t('takings.none')}</Text>
           ) : (
             <>
-              <TakingsSales range={range} currency={currency} />
+              <TakingsSales range={range} of={of} currency={currency} />
               <TakingsTable takings={takings.data} currency={currency} />
             </>
           )}
-          <TillShifts range={range} currency={currency} timeZone={timeZone} hasShops={shop.data?.server === null} />
+          {/* What is ordered at home is in no till of its own. */}
+          {of.source === 'online' ? null : (
+            <TillShifts
+              range={range}
+              storefront={of.storefront}
+              currency={currency}
+              timeZone={timeZone}
+              hasShops={isCentral}
+            />
+          )}
           <Text c="dimmed" maw={720}>
             {t('takings.hint')}
           </Text>
@@ -94,32 +117,35 @@ export function Component() {
 
 interface TillShiftsProps {
   range: DayRange;
+  /** Of this shop alone. */
+  storefront: string | undefined;
   currency: string;
   timeZone: string;
   hasShops: boolean;
 }
 
 /** What the tills held on these days; where nobody opens one there is nothing to say. */
-function TillShifts({ range, ...shown }: TillShiftsProps) {
+function TillShifts({ range, storefront, ...shown }: TillShiftsProps) {
   const { t } = useTranslation('till');
   const { data } = useQuery(tillShiftsOfDaysQuery(range));
   const { data: till } = useQuery({ ...tillQuery(), enabled: !shown.hasShops });
-  if (data === undefined || data.items.length === 0) return null;
+  const shifts = (data?.items ?? []).filter((shift) => storefront === undefined || shift.storefront === storefront);
+  if (shifts.length === 0) return null;
   return (
     <section aria-labelledby="till-title">
       <Title order={2} size="h4" id="till-title">
         {t('shiftsTitle')}
       </Title>
-      <ShiftTable shifts={data.items} {...shown} />
+      <ShiftTable shifts={shifts} {...shown} />
       {till === undefined ? null : <WithoutTill sums={till.withoutTill} currency={shown.currency} />}
     </section>
   );
 }
 
 /** How it came about: by time, and by who and what. */
-function TakingsSales({ range, currency }: { range: DayRange; currency: string }) {
+function TakingsSales({ range, of, currency }: { range: DayRange; of: TakenBy; currency: string }) {
   const { t } = useTranslation('dashboard');
-  const { data: sales } = useQuery(salesQuery(range));
+  const { data: sales } = useQuery(salesQuery(range, of));
   const { data: sizes } = useQuery(sizesQuery());
   if (sales === undefined) return null;
   return (

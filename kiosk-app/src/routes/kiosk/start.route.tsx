@@ -16,6 +16,7 @@ import { useStorageTrouble } from '#features/kiosk/kiosk-session/use-storage-tro
 import { ClosedScreen } from '#features/kiosk/start/closed-screen.tsx';
 import { StartScreen } from '#features/kiosk/start/start-screen.tsx';
 import { useClosed } from '#features/kiosk/start/use-closed.ts';
+import { OfferedOrder } from '#features/kiosk/storefront-order/offered-order.tsx';
 import { ResumeOrderButton } from '#features/kiosk/storefront-order/resume-order-button.tsx';
 import { startStorefrontOrder } from '#features/kiosk/storefront-order/start-order.ts';
 import { StorageTrouble } from '#features/kiosk/storefront-order/storage-trouble.tsx';
@@ -24,6 +25,9 @@ import { forgetWaitingPhotos, listWaitingOrders } from '#offline/waiting-photos.
 import { Notice } from '#ui/notice.tsx';
 
 export { StorefrontErrorScreen as ErrorBoundary } from './storefront-error-screen.tsx';
+
+/** How soon an order is here that staff have sent. */
+const OFFERS_REFRESH_MS = 5_000;
 
 /**
  * Whichever way a customer left, nothing of them is on the device once this screen shows. Photos that wait have not been
@@ -56,7 +60,9 @@ export function Component() {
   const { droppedCount } = useLoaderData<{ droppedCount: number }>();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { data: storefront } = useQuery(storefrontQuery());
+  // Whom staff send here stands before it.
+  const { data: storefront } = useQuery({ ...storefrontQuery(), refetchInterval: OFFERS_REFRESH_MS });
+  const offered = storefront?.offered ?? null;
   const { data: sizes } = useSuspenseQuery(sizesQuery());
   const { data: shop } = useSuspenseQuery(shopQuery());
   const { data: hours = [] } = useQuery(openingHoursQuery());
@@ -99,8 +105,9 @@ export function Component() {
       problem={problem === null ? null : t(problem)}
       resume={<ResumeOrderButton onResumed={enter} />}
       notice={
-        droppedCount === 0 && !isTroubled && !isReadOnly ? null : (
+        droppedCount === 0 && !isTroubled && !isReadOnly && offered === null ? null : (
           <>
+            {offered === null ? null : <OfferedOrder key={offered.code} offered={offered} onResumed={enter} />}
             {isReadOnly ? <Notice kind="bad">{t('disk-read-only')}</Notice> : null}
             {isTroubled ? <StorageTrouble /> : null}
             {droppedCount === 0 ? null : (

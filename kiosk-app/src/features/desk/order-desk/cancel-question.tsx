@@ -6,8 +6,8 @@ import { formatMoney } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './desk.module.css';
 import { DeskDialog } from './desk-dialog.tsx';
+import type { DeskShop } from './desk-shop.ts';
 import { stepMet, useHistoryWords } from './history-words.ts';
-import type { DeskShop } from './order-list.tsx';
 import { useOrderChanges } from './use-order-changes.ts';
 
 interface CancelQuestionProps {

@@ -21,6 +21,7 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './desk.module.css';
 import { useDeskCommands } from './desk-keys.ts';
+import type { DeskShop } from './desk-shop.ts';
 import { hasGap, mergeOrders } from './merge-orders.ts';
 import { isByDue, MOST_SORTED, mostUrgentFirst, newestOf } from './most-urgent-first.ts';
 import { lastOpenedOrder, noteList, noteOpened } from './opened-from.ts';
@@ -32,14 +33,11 @@ import { useNewOrders } from './use-new-orders.ts';
 import { useNextStep } from './use-next-step.ts';
 import { useUndo } from './use-undo.ts';
 
-const PickedBar = lazy(async () => ({ default: (await import('./desk-later.ts')).PickedBar }));
-
-export interface DeskShop {
-  timeZone: string;
-  currency: string;
-  hasHotFolder: boolean;
-  server: string | null;
-}
+const later = <Name extends 'PickedBar' | 'PutAside'>(name: Name) =>
+  lazy(async () => ({ default: (await import('./desk-later.ts'))[name] }));
+const PickedBar = later('PickedBar');
+/** Beside the tabs. */
+export const PutAside = later('PutAside');
 
 interface OrderListProps {
   filters: OrderFilters;

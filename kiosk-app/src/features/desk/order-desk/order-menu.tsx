@@ -6,7 +6,7 @@ import { DropDown, DropGroup, DropItem } from '#ui/drop-down.tsx';
 import { IconDots } from '#ui/icons.tsx';
 import { CancelQuestion } from './cancel-question.tsx';
 import styles from './desk.module.css';
-import type { DeskShop } from './order-list.tsx';
+import type { DeskShop } from './desk-shop.ts';
 import { PaymentBack, usePaymentBack } from './payment-back.tsx';
 import type { useNextStep } from './use-next-step.ts';
 

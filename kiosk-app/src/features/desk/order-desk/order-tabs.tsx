@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import type { DeskStage } from '@printfront/shared/domain/order-states.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OrderFilters, waitingOrdersQuery } from '#api/order-queries.ts';
 import { DropDown } from '#ui/drop-down.tsx';
@@ -17,10 +17,12 @@ interface OrderTabsProps {
   /** Names of shops that orders in view came from. */
   shops: readonly string[];
   onChange: (name: FilterName, value: string) => void;
+  /** Beside the tabs. */
+  children?: ReactNode;
 }
 
 /** What waits for whom, with how much of it; everything else that may be asked is folded beside it. */
-export function OrderTabs({ filters, shops, onChange }: OrderTabsProps) {
+export function OrderTabs({ filters, shops, onChange, children }: OrderTabsProps) {
   const { t } = useTranslation('desk');
   const { data: counts } = useQuery(waitingOrdersQuery());
   // All of them are what waits and what is done: nobody counts those.
@@ -46,6 +48,7 @@ export function OrderTabs({ filters, shops, onChange }: OrderTabsProps) {
           </button>
         ))}
       </div>
+      {children}
       <MoreFilters filters={filters} shops={shops} onChange={onChange} />
     </div>
   );

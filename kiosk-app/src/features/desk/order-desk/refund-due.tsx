@@ -8,7 +8,7 @@ import { tillQuery } from '#api/till-queries.ts';
 import { formatMoney } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './desk.module.css';
-import type { DeskShop } from './order-list.tsx';
+import type { DeskShop } from './desk-shop.ts';
 import { refundOf } from './refund-of.ts';
 
 /** What a customer gets back of an order that was paid and then cancelled, and of cash whether a till counts it. */

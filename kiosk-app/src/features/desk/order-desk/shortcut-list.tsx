@@ -22,6 +22,7 @@ const KEYS = {
     [['Space'], 'step'],
     [['X', 'Shift ↑↓'], 'pick'],
     [['N'], 'newest'],
+    [['K'], 'putAside'],
   ],
   order: [
     [['Enter'], 'next'],

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { Order, PrintLedger } from '@printfront/shared/contracts/orders.ts';
 import { setPrinted } from '@printfront/shared/contracts/print-notes.ts';
 import { type PrintRef, printKey } from '@printfront/shared/domain/print-notes.ts';
@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { LongList } from '#ui/long-list.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { DeskDialog } from '../order-desk/desk-dialog.tsx';
 import { useOrderEdit } from '../order-edit/use-order-edit.ts';
 import { namedPrints } from './named-prints.ts';
 import { PrintCheckbox, ROW_PX } from './print-checkbox.tsx';
@@ -32,14 +34,8 @@ export function PhotoChecklist({ order, ledger, onClose }: PhotoChecklistProps) 
   };
   const prints = namedPrints(order, (number) => t('photo', { number }));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('byPhotoTitle')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      size="lg"
-    >
-      <Stack>
+    <DeskDialog title={t('byPhotoTitle')} onClose={onClose}>
+      <Stack gap="sm">
         <LongList
           items={prints}
           keyOf={printKey}
@@ -57,17 +53,13 @@ export function PhotoChecklist({ order, ledger, onClose }: PhotoChecklistProps) 
             />
           )}
         </LongList>
-        {edit.failure === null ? null : (
-          <Alert color="red" role="alert">
-            {t(`problems:${edit.failure}`)}
-          </Alert>
-        )}
+        {edit.failure === null ? null : <Notice kind="bad">{t(`problems:${edit.failure}`)}</Notice>}
         <Group justify="flex-end">
           <Button size="md" variant="default" onClick={onClose}>
             {t('close')}
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </DeskDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
+import { Button, Group, Radio, Stack } from '@mantine/core';
 import { getPrintFile, type Order } from '@printfront/shared/contracts/orders.ts';
 import { noteReprint } from '@printfront/shared/contracts/print-notes.ts';
 import { printKey, REPRINT_REASONS, type ReprintReason } from '@printfront/shared/domain/print-notes.ts';
@@ -9,6 +9,7 @@ import { randomId } from '#api/upload-file.ts';
 import { addText } from '#text/i18n.ts';
 import { printingText } from '#text/printing.ts';
 import { LongList } from '#ui/long-list.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { WholeNumberField } from '#ui/whole-number-field.tsx';
 import { DeskDialog } from '../order-desk/desk-dialog.tsx';
 import { useOrderEdit } from '../order-edit/use-order-edit.ts';
@@ -90,11 +91,7 @@ export function PrintAgain({ order, onClose }: { order: Order; onClose: () => vo
         <p className={styles.problem} role="alert">
           {problem}
         </p>
-        {edit.failure === null ? null : (
-          <Alert color="red" role="alert">
-            {t(`problems:${edit.failure}`)}
-          </Alert>
-        )}
+        {edit.failure === null ? null : <Notice kind="bad">{t(`problems:${edit.failure}`)}</Notice>}
         <Group justify="flex-end">
           <Button size="md" variant="default" onClick={onClose}>
             {t('keep')}

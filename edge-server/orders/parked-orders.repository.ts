@@ -1,0 +1,89 @@
+import { PhoneContact } from '@printfront/shared/contracts/phone-contact.ts';
+import type { EdgeDatabase } from '../database/database.ts';
+import type { FileRow } from './storefront-files.repository.ts';
+import type { StorefrontOrderRow } from './storefront-orders.repository.ts';
+
+/** What the desk names an order by that is put aside: the whole id would let photos in. */
+export interface ParkedName {
+  readonly code: string;
+  readonly createdAt: string;
+}
+
+type ParkedRow = Pick<StorefrontOrderRow, 'id' | 'created_at' | 'touched_at'> & {
+  kiosk: string;
+  fileCount: number;
+  pictureCount: number;
+};
+
+/** Put aside at any kiosk, with its name, latest touched first. */
+export async function listParkedOrders(database: EdgeDatabase, limit: number): Promise<ParkedRow[]> {
+  return database
+    .selectFrom('storefront_order')
+    .innerJoin('storefront_client', 'storefront_client.id', 'storefront_order.client_id')
+    .select(['storefront_order.id', 'storefront_order.created_at', 'touched_at', 'storefront_client.name as kiosk'])
+    .select(({ selectFrom }) => {
+      const files = selectFrom('uploaded_file')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('storefront_order_id', '=', 'storefront_order.id');
+      return [
+        files.$asScalar().$notNull().as('fileCount'),
+        files.where('uploaded_file.state', '=', 'ready').$asScalar().$notNull().as('pictureCount'),
+      ];
+    })
+    .where('storefront_order.state', '=', 'parked')
+    .orderBy('touched_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Who said last on a phone whom these orders are for. */
+export async function listContacts(
+  database: EdgeDatabase,
+  orderIds: readonly string[],
+): Promise<Map<string, PhoneContact>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('phone_contact')
+    .select(['storefront_order_id', 'contact'])
+    .where('storefront_order_id', 'in', orderIds)
+    .orderBy('version')
+    .execute();
+  return new Map(rows.map((row) => [row.storefront_order_id, PhoneContact.parse(JSON.parse(row.contact))]));
+}
+
+/** @returns undefined also for one that a kiosk has taken up meanwhile */
+export async function findParkedOrder(
+  database: EdgeDatabase,
+  { code, createdAt }: ParkedName,
+): Promise<StorefrontOrderRow | undefined> {
+  return database
+    .selectFrom('storefront_order')
+    .selectAll()
+    .where('state', '=', 'parked')
+    .where('id', 'like', `%${code}`)
+    .where('created_at', '=', createdAt)
+    .executeTakeFirst();
+}
+
+/** By the first photo that can be looked at. */
+export async function findFirstPhoto(database: EdgeDatabase, orderId: string): Promise<FileRow | undefined> {
+  return database
+    .selectFrom('uploaded_file')
+    .selectAll()
+    .where('storefront_order_id', '=', orderId)
+    .where('state', '=', 'ready')
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Gives one that is put aside to another kiosk, where it stays put aside. @returns false when it is so no more */
+export async function moveParkedOrder(database: EdgeDatabase, id: string, clientId: string): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('storefront_order')
+    .set({ client_id: clientId })
+    .where('id', '=', id)
+    .where('state', '=', 'parked')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

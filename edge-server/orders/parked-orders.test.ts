@@ -1,0 +1,123 @@
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '../client-in-test.ts';
+import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
+import { bringStaff, signIn, staffMember } from '../staff/staff-in-test.ts';
+
+let edge: EdgeInTest;
+let nok: TestClient;
+let aheadMs = 0;
+beforeAll(async () => {
+  edge = await startEdgeInTest({ monotonicMs: () => performance.now() + aheadMs });
+  await bringStaff(edge, [await staffMember('nok')]);
+  nok = edge.phone();
+  await signIn(nok, 'nok');
+});
+afterAll(() => edge.stop());
+
+const LIST = '/shop/parked-storefront-orders';
+const codeOf = (id: string) => id.slice(-6);
+const list = async () => (await nok.call('GET', LIST)).body;
+const entry = async (id: string) => (await list()).find(({ code }: { code: string }) => code === codeOf(id));
+const which = async (id: string) => ({ createdAt: (await entry(id)).createdAt });
+const query = async (id: string) => `createdAt=${encodeURIComponent((await entry(id)).createdAt)}`;
+
+let width = 400;
+async function putAside(kiosk: TestClient, { photos = 1, name = '' } = {}): Promise<string> {
+  const id = newOrderId();
+  await kiosk.call('POST', '/storefront/orders', { id });
+  for (let left = photos; left > 0; left -= 1) {
+    width += 1;
+    await kiosk.upload(`/storefront/orders/${id}/files`, await orientedJpeg(1, width, 200));
+  }
+  if (name !== '') {
+    const nobody = { name: '', address1: '', address2: '', city: '', province: '', postalCode: '', phoneNumber: '' };
+    const contact = { name, phoneNumber: '0812345678', shippingMethod: 1, address: nobody, isDone: true };
+    await edge.phone().call('PUT', `/storefront/orders/${id}/phone-contact`, contact, { 'x-sender-id': 'a-phone' });
+  }
+  expect((await kiosk.call('POST', `/storefront/orders/${id}/park`)).status).toBe(204);
+  return id;
+}
+
+const chosen = async (id: string) => (await nok.call('GET', `${LIST}/${codeOf(id)}?${await query(id)}`)).body;
+/** Once its photos have been looked at. */
+const whole = (id: string) =>
+  eventually(
+    () => chosen(id),
+    ({ whyNot }) => whyNot !== 'photo-processing',
+  );
+const given = { name: 'Malee', phoneNumber: '081-234 5678' };
+
+test('the desk sees whose it is and its first picture', async () => {
+  const id = await putAside(await edge.kiosk(), { name: 'Malee' });
+  await whole(id);
+  expect(await entry(id)).toMatchObject({ name: 'Malee', phoneNumber: '0812345678', hasPicture: true, sentTo: null });
+  const picture = await nok.bytes(`${LIST}/${codeOf(id)}/picture?${await query(id)}`);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  const none = await putAside(await edge.kiosk(), { photos: 0 });
+  expect(await entry(none)).toMatchObject({ name: null, phoneNumber: null, hasPicture: false });
+  expect((await nok.call('GET', `${LIST}/${codeOf(none)}/picture?${await query(none)}`)).status).toBe(404);
+});
+
+test('it is sent to a kiosk, which offers it for five minutes and to nobody else', async () => {
+  const [first, second] = [await edge.kiosk(), await edge.kiosk()];
+  const [id, other] = [await putAside(first, { name: 'Malee' }), await putAside(first)];
+  const { id: clientId, name } = (await second.call('GET', '/storefront')).body;
+  const offered = async (kiosk: TestClient) => (await kiosk.call('GET', '/storefront')).body.offered;
+  const send = async (order: string, to = clientId) =>
+    (await nok.call('POST', `${LIST}/${codeOf(order)}/kiosk`, { ...(await which(order)), clientId: to })).status;
+  expect(await offered(second)).toBeNull();
+  expect(await send(id, 'no-such-kiosk')).toBe(404);
+  expect(await send(id)).toBe(204);
+  expect(await offered(second)).toEqual({ code: codeOf(id), fileCount: 1 });
+  expect(await offered(first)).toBeNull();
+  expect(await entry(id)).toMatchObject({ sentTo: { kiosk: name }, kiosk: name });
+
+  // What was sent last is what is offered.
+  expect(await send(other)).toBe(204);
+  expect(await offered(second)).toEqual({ code: codeOf(other), fileCount: 1 });
+  expect(await send(id)).toBe(204);
+  const taken = await second.call('POST', '/storefront/taken-up-orders', { code: codeOf(id) });
+  expect(taken.body).toMatchObject({ id, state: 'open', fileCount: 1 });
+  expect(await offered(second)).toBeNull();
+  // Somebody else may stand there.
+  expect((await second.call('GET', `/storefront/orders/${id}/phone-contact`)).body.contact).toBeNull();
+
+  expect(await send(other)).toBe(204);
+  aheadMs += 5 * 60_000;
+  expect(await offered(second)).toBeNull();
+  expect(await entry(other)).toMatchObject({ sentTo: null });
+});
+
+test('it is placed at the desk as it was chosen, once, and only while nobody goes on with it', async () => {
+  const kiosk = await edge.kiosk();
+  const id = await putAside(kiosk, { photos: 2 });
+  const { priceSummary, sizes, whyNot } = await whole(id);
+  expect([whyNot, sizes]).toEqual([null, [{ size: '4x6', quantity: 2 }]]);
+  const order = { ...(await which(id)), ...given, expectedTotalPrice: priceSummary.totalPrice };
+  const place = (body: object, key?: string) =>
+    nok.call('POST', `${LIST}/${codeOf(id)}/order`, body, key === undefined ? {} : { 'idempotency-key': key });
+  expect((await place({ ...order, expectedTotalPrice: 1 })).body.code).toBe('price-changed');
+  expect((await place({ ...order, phoneNumber: '12' })).body.code).toBe('parameter-invalid');
+  const [one, again] = [await place(order, 'a-key-of-this-press'), await place(order, 'a-key-of-this-press')];
+  expect([one.status, again.body]).toEqual([200, one.body]);
+  const placed = (await nok.call('GET', `/orders/${one.body.orderId}`)).body;
+  expect(placed).toMatchObject({ iid: one.body.iid, name: 'Malee', phoneNumber: '0812345678', paymentMethod: 2 });
+  expect(placed.totalPaymentAmount).toBe(priceSummary.totalPrice);
+  expect(await entry(id)).toBeUndefined();
+  expect((await place(order)).status).toBe(404);
+  expect((await kiosk.call('POST', '/storefront/taken-up-orders', { code: codeOf(id) })).status).toBe(404);
+
+  const other = await putAside(kiosk);
+  const late = { ...(await which(other)), ...given, expectedTotalPrice: (await whole(other)).priceSummary.totalPrice };
+  await kiosk.call('POST', '/storefront/taken-up-orders', { code: codeOf(other) });
+  expect((await nok.call('POST', `${LIST}/${codeOf(other)}/order`, late)).status).toBe(404);
+});
+
+test('what is not whole yet says why, and stays put aside', async () => {
+  const id = await putAside(await edge.kiosk(), { photos: 0 });
+  expect(await chosen(id)).toEqual({ sizes: [], priceSummary: null, whyNot: 'nothing-chosen' });
+  const order = { ...(await which(id)), ...given, expectedTotalPrice: 500 };
+  expect((await nok.call('POST', `${LIST}/${codeOf(id)}/order`, order)).body.code).toBe('order-not-ready');
+  expect(await entry(id)).toBeDefined();
+});

@@ -1,0 +1,58 @@
+import { defineText } from './define-text.ts';
+
+/** Words of the desk about orders that customers have put aside at a kiosk. */
+export const deskPutAsideText = defineText({
+  th: {
+    putAside: 'พักไว้ที่ตู้',
+    putAsideTitle: 'ออเดอร์ที่พักไว้ที่ตู้',
+    putAsideHint: 'ลูกค้าทำต่อได้ที่ทุกตู้ด้วยรหัส หรือจากที่นี่',
+    putAsideNone: 'ไม่มีออเดอร์ที่พักไว้แล้ว',
+    putAsideFacts_one: '{{count}} รูป · {{kiosk}}',
+    putAsideFacts_other: '{{count}} รูป · {{kiosk}}',
+    putAsideTimes: 'พักไว้ {{touched}} · เก็บถึง {{kept}}',
+    putAsideSentTo: 'อยู่ที่หน้าแรกของ {{kiosk}} ถึง {{until}}',
+    putAsideSend: 'ส่งไป {{kiosk}}',
+    putAsideTakeOver: 'สั่งที่นี่',
+    putAsideOrder: 'ออเดอร์ที่พักไว้ {{code}}',
+    putAsideGone: 'ออเดอร์นี้ไม่ได้พักไว้แล้ว มีคนทำต่อที่ตู้ หรือสั่งไปแล้ว',
+    placeTitle: 'สั่งให้ลูกค้า',
+    placeTotal: 'สั่งพิมพ์ {{amount}}',
+    placeName: 'ชื่อลูกค้า',
+    placePhone: 'เบอร์โทร',
+    placeNotes: 'หมายเหตุ',
+    placeNotYet: {
+      'nothing-chosen': 'ยังไม่ได้เลือกขนาดหรือจำนวน ส่งไปที่ตู้ให้ลูกค้าเลือก',
+      'frame-missing': 'ยังไม่ได้เลือกกรอบ ส่งไปที่ตู้ให้ลูกค้าเลือก',
+      'finish-gone': 'ผิวกระดาษที่เลือกไม่มีขายแล้ว ส่งไปที่ตู้ให้ลูกค้าเลือกใหม่',
+      'photo-damaged': 'มีรูปที่เสีย พิมพ์ไม่ได้ ส่งไปที่ตู้ให้ลูกค้าเอาออก',
+      'photo-processing': 'ยังตรวจรูปไม่เสร็จ รอสักครู่',
+    },
+  },
+  en: {
+    putAside: 'Put aside',
+    putAsideTitle: 'Orders put aside at kiosks',
+    putAsideHint: 'Their customers go on at any kiosk with the code, or from here.',
+    putAsideNone: 'Nothing is put aside any more',
+    putAsideFacts_one: '{{count}} photo · {{kiosk}}',
+    putAsideFacts_other: '{{count}} photos · {{kiosk}}',
+    putAsideTimes: 'Used last {{touched}} · kept until {{kept}}',
+    putAsideSentTo: 'On the start of {{kiosk}} until {{until}}',
+    putAsideSend: 'Send to {{kiosk}}',
+    putAsideTakeOver: 'Order it here',
+    putAsideOrder: 'Put aside: {{code}}',
+    putAsideGone: 'It is put aside no more: somebody goes on with it at a kiosk, or has ordered it.',
+    placeTitle: 'Order it for the customer',
+    placeTotal: 'Place the order, {{amount}}',
+    placeName: 'Customer’s name',
+    placePhone: 'Phone number',
+    placeNotes: 'Notes',
+    placeNotYet: {
+      'nothing-chosen': 'No size or number is chosen yet. Send it to a kiosk, where the customer chooses.',
+      'frame-missing': 'No frame is chosen yet. Send it to a kiosk, where the customer chooses one.',
+      'finish-gone':
+        'The paper that was chosen is sold no more. Send it to a kiosk, where the customer chooses another.',
+      'photo-damaged': 'A photo is damaged and cannot be printed. Send it to a kiosk, where the customer takes it out.',
+      'photo-processing': 'Photos are still being looked at. One moment.',
+    },
+  },
+});
