@@ -1,4 +1,5 @@
 import { PhoneContact } from '@printfront/shared/contracts/phone-contact.ts';
+import { readableJson } from '@printfront/shared/server/service/readable-json.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { FileRow } from './storefront-files.repository.ts';
 import type { StorefrontOrderRow } from './storefront-orders.repository.ts';
@@ -36,7 +37,7 @@ export async function listParkedOrders(database: EdgeDatabase, limit: number): P
     .execute();
 }
 
-/** Who said last on a phone whom these orders are for. */
+/** Who said last on a phone whom these orders are for; a row that cannot be read takes nothing from the others. */
 export async function listContacts(
   database: EdgeDatabase,
   orderIds: readonly string[],
@@ -48,7 +49,12 @@ export async function listContacts(
     .where('storefront_order_id', 'in', orderIds)
     .orderBy('version')
     .execute();
-  return new Map(rows.map((row) => [row.storefront_order_id, PhoneContact.parse(JSON.parse(row.contact))]));
+  const read = new Map<string, PhoneContact>();
+  for (const { storefront_order_id, contact } of rows) {
+    const { data } = PhoneContact.safeParse(readableJson(contact));
+    if (data !== undefined) read.set(storefront_order_id, data);
+  }
+  return read;
 }
 
 /** @returns undefined also for one that a kiosk has taken up meanwhile */
