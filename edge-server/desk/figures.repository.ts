@@ -7,16 +7,32 @@ import type { EdgeDatabase } from '../database/database.ts';
 const { pending, slipUploaded, confirmed, cancelled } = PAYMENT_STATUS;
 const { received, printing, ready } = PRODUCTION_STATUS;
 
-/** One pass over an index that has a row for every order of the shop, and nothing else in it. */
-export async function countWaiting(database: EdgeDatabase): Promise<WaitingCounts> {
-  const stages = await database
-    .selectFrom('storefront_order')
+/**
+ * One pass over an index that has a row for every order of the shop, and nothing else in it.
+ *
+ * @param of where they were placed
+ */
+export async function countWaiting(
+  database: EdgeDatabase,
+  of: 'all' | 'none' | 'online' | 'storefront' = 'all',
+): Promise<WaitingCounts> {
+  const asked = () => {
+    const orders = database.selectFrom('storefront_order');
+    if (of === 'all') return orders;
+    return orders.where(({ exists, selectFrom, lit }) => {
+      const placed = selectFrom('placed_order')
+        .select('placed_order.order_id')
+        .whereRef('placed_order.arrival', '=', 'storefront_order.arrival')
+        .where('upload_id', of === 'online' ? 'is not' : 'is', null);
+      return of === 'none' ? lit(false) : exists(placed);
+    });
+  };
+  const stages = await asked()
     .select(({ fn }) => ['payment_status', 'production_status', fn.countAll<number>().as('count')])
     .where('payment_status', 'in', [pending, slipUploaded, confirmed])
     .groupBy(['payment_status', 'production_status'])
     .execute();
-  const clashes = await database
-    .selectFrom('storefront_order')
+  const clashes = await asked()
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('payment_status', '=', confirmed)
     .where('payment_clash', '=', 1)
@@ -39,7 +55,14 @@ export const listToMake = (database: EdgeDatabase) =>
   database
     .selectFrom('storefront_order')
     .innerJoin('placed_order', 'placed_order.arrival', 'storefront_order.arrival')
-    .select(['placed_order.order_id', 'placed_order.iid', 'shipping_method', 'estimated_due_date', 'details'])
+    .select([
+      'placed_order.order_id',
+      'placed_order.iid',
+      'shipping_method',
+      'estimated_due_date',
+      'details',
+      'upload_id',
+    ])
     .where('payment_status', '=', confirmed)
     .where('production_status', 'in', [received, printing])
     .execute();

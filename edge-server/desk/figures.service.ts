@@ -42,9 +42,17 @@ export function createShopFigures({ database, catalogue, shopServer, now }: Shop
     },
     listArrivals: async (time, of) => ((await isElsewhere(of)) ? [] : listArrivals(database, time)),
     countPromises: async (time, of) => promisesOf((await isElsewhere(of)) ? [] : await listPromises(database, time)),
-    countWaiting: () => countWaiting(database),
-    async listDue(until) {
-      const due = (await listToMake(database)).flatMap((row) => {
+    async countWaiting({ source, storefront } = {}) {
+      const { serverName } = await shopServer();
+      const isElsewhere = storefront !== undefined && (source === 'online' || storefront !== serverName);
+      return countWaiting(
+        database,
+        isElsewhere ? 'none' : (source ?? (storefront === undefined ? 'all' : 'storefront')),
+      );
+    },
+    async listDue(until, of) {
+      const isAsked = isOf(of, (await shopServer()).serverName);
+      const due = (await listToMake(database)).filter(isAsked).flatMap((row) => {
         const { estimatedDueDate } = detailsOf(row);
         return estimatedDueDate === null || estimatedDueDate > until
           ? []

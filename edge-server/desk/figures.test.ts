@@ -61,6 +61,16 @@ test('a shop without central says what it took, what waits and what is late', as
   expect(sales.isThisShopOnly).toBe(true);
   const elsewhere = SalesFigures.parse((await nok.call('GET', `/takings/sales?${range}&source=online`)).body);
   expect(elsewhere.totals).toMatchObject({ placedCount: 0, netSatang: 0 });
+  const waitingOf = async (of: string) => Dashboard.parse((await nok.call('GET', `/dashboard?${of}`)).body);
+  expect(await waitingOf('source=storefront')).toMatchObject({ waitingForMoney: 1, late: { count: 1 } });
+  expect(await waitingOf('storefront=Test+shop')).toMatchObject({
+    waitingForPrinting: 1,
+    takings: [{ orderCount: 2 }],
+  });
+  for (const of of ['source=online', 'storefront=Shop+B', 'storefront=Test+shop&source=online']) {
+    const nothing = { waitingForMoney: 0, waitingForPrinting: 0, late: { count: 0 }, takings: [] };
+    expect(await waitingOf(of), of).toMatchObject(nothing);
+  }
   const file = await nok.bytes(`/takings/export?${range}&language=en`);
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(unpaid.totalSatang).toBeGreaterThan(0);

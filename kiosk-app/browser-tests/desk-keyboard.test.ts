@@ -484,6 +484,9 @@ it('opens what is scanned, wherever the focus is and whatever the layout, and lo
   await page.keyboard.type(second.orderId);
   await page.keyboard.press('Enter');
   await isOpen(second);
+  // Its row is chosen in the list, though nobody came from there.
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('a[data-order-link]:focus').innerText()).toBe(numberOf(second));
   await scan(page, addressOf(first), 'thai');
   await isOpen(first);
 

@@ -57,6 +57,12 @@ export const Dashboard = z
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof Dashboard>;
 
+/** Of which orders; of all without any. */
+const OfShop = {
+  source: z.enum(['online', 'storefront']).optional(),
+  storefront: z.string().max(100).optional().describe('Name of a shop’s server: only of orders that it took.'),
+};
+
 export const getDashboard = endpoint({
   name: 'getDashboard',
   summary: 'What waits for whom, and the takings of today',
@@ -64,16 +70,11 @@ export const getDashboard = endpoint({
   path: '/dashboard',
   who: ['maintainer'],
   where: ['central', 'edge'],
+  query: z.object(OfShop),
   status: 200,
   answer: Dashboard,
   problems: [],
 });
-
-/** Of which orders; of all without any. */
-const OfShop = {
-  source: z.enum(['online', 'storefront']).optional(),
-  storefront: z.string().max(100).optional().describe('Name of a shop’s server: only of orders that it took.'),
-};
 
 /** What it is compared with is weeks earlier, and has to be a day as well. */
 const EARLIEST_SALE = '1970-01-01';

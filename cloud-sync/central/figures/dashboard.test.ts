@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => central.stop());
 
-const read = async () => Dashboard.parse(await (await central.call('/dashboard', { session })).json());
+const read = async (of = '') => Dashboard.parse(await (await central.call(`/dashboard${of}`, { session })).json());
 const put = async (address: string, body: unknown) => {
   const { status } = await central.call(address, { method: 'PUT', body, session });
   expect(status).toBe(200);
@@ -60,6 +60,20 @@ describe('the dashboard', () => {
     expect(await read()).toMatchObject({ clashes: 1, waitingForPrinting: 1 });
     await pay(orderId, 90);
     expect(await read()).toMatchObject({ clashes: 0, waitingForPrinting: 0 });
+  });
+
+  it('is of one shop, or of orders from home, where that is asked', async () => {
+    const other = await central.enrolled('Shop B');
+    const { orderId } = await bringOrder(central, other);
+    const waiting = await bringOrder(central, other);
+    await pay(orderId, 50);
+    const due = new Date(central.now().getTime() - 60_000).toISOString();
+    await put(`/orders/${orderId}/estimated-due-date`, { estimatedDueDate: due });
+    const ofOther = { waitingForMoney: 1, waitingForPrinting: 1, late: { count: 1, orders: [{ id: orderId }] } };
+    expect(await read('?storefront=Shop+B')).toMatchObject({ ...ofOther, takings: [{ orderCount: 1 }] });
+    const nothing = { waitingForMoney: 0, waitingForPrinting: 0, ready: 0, late: { count: 0 }, takings: [] };
+    for (const of of ['?source=online', '?storefront=Shop+C']) expect(await read(of), of).toMatchObject(nothing);
+    for (const id of [orderId, waiting.orderId]) await pay(id, 90);
   });
 
   it('is about the day that it is in the shop', async () => {

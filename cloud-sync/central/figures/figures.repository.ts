@@ -8,6 +8,22 @@ import { isOfShops } from '../database/of-shops.ts';
 const { pending, slipUploaded, confirmed, cancelled } = PAYMENT_STATUS;
 const { received, printing, ready } = PRODUCTION_STATUS;
 
+interface OrdersSeen extends OrdersOf {
+  /** Ids; undefined: of all. */
+  shops?: readonly string[] | undefined;
+}
+
+const isOf =
+  ({ source, storefront, shops }: OrdersSeen) =>
+  (row: ExpressionBuilder<CentralTables, 'order'>) => {
+    const { and, eb } = row;
+    return and([
+      ...(shops === undefined ? [] : [isOfShops(shops)(row)]),
+      ...(source === undefined ? [] : [eb('order.source', '=', source)]),
+      ...(storefront === undefined ? [] : [eb('order.server_name', '=', storefront)]),
+    ]);
+  };
+
 /** Not a parameter: SQLite would not take the index of the few clashes then. */
 const YES = sql.lit(1);
 
@@ -32,13 +48,11 @@ export const orderCountQueries = {
   clashes: (database: CentralDatabase) => counted(database).where('payment_clash', '=', YES),
 } as const;
 
-export async function countWaiting(
-  database: CentralDatabase,
-  shops: readonly string[] | undefined,
-): Promise<WaitingCounts> {
+export async function countWaiting(database: CentralDatabase, of: OrdersSeen): Promise<WaitingCounts> {
+  const isOfAll = Object.values(of).every((one) => one === undefined);
   const count = async (name: keyof typeof orderCountQueries) => {
     const query = orderCountQueries[name](database);
-    return (await (shops === undefined ? query : query.where(isOfShops(shops))).executeTakeFirstOrThrow()).count;
+    return (await (isOfAll ? query : query.where(isOf(of))).executeTakeFirstOrThrow()).count;
   };
   return {
     waitingForMoney: await count('waitingForMoney'),
@@ -50,28 +64,12 @@ export async function countWaiting(
 }
 
 /** Reads the orders that wait to be printed, and no others. */
-export const dueQuery = (database: CentralDatabase, until: string, shops?: readonly string[]) =>
+export const dueQuery = (database: CentralDatabase, until: string, of: OrdersSeen = {}) =>
   paidAndNotMade(database)
-    .where(isOfShops(shops))
+    .where(isOf(of))
     .select(['id', 'iid', 'estimated_due_date'])
     .where('estimated_due_date', '<=', until)
     .orderBy('estimated_due_date');
-
-interface OrdersSeen extends OrdersOf {
-  /** Ids; undefined: of all. */
-  shops?: readonly string[] | undefined;
-}
-
-const isOf =
-  ({ source, storefront, shops }: OrdersSeen) =>
-  (row: ExpressionBuilder<CentralTables, 'order'>) => {
-    const { and, eb } = row;
-    return and([
-      ...(shops === undefined ? [] : [isOfShops(shops)(row)]),
-      ...(source === undefined ? [] : [eb('order.source', '=', source)]),
-      ...(storefront === undefined ? [] : [eb('order.server_name', '=', storefront)]),
-    ]);
-  };
 
 export function moneyLogsQuery(database: CentralDatabase, time: Time, of: OrdersSeen = {}) {
   return database

@@ -26,9 +26,9 @@ const figuresOf = ({ database, settings, now }: FiguresDeps, shops: readonly str
   listMoneyLogs: (time, of) => moneyLogsQuery(database, time, { ...of, shops }).execute(),
   listArrivals: (time, of) => arrivalsQuery(database, time, { ...of, shops }).execute(),
   countPromises: async (time, of) => promisesOf(await promisesQuery(database, time, { ...of, shops }).execute()),
-  countWaiting: () => countWaiting(database, shops),
-  async listDue(until) {
-    const rows = await dueQuery(database, until, shops).execute();
+  countWaiting: (of) => countWaiting(database, { ...of, shops }),
+  async listDue(until, of) {
+    const rows = await dueQuery(database, until, { ...of, shops }).execute();
     return rows.flatMap(({ id, iid, estimated_due_date: due }) =>
       due === null ? [] : { id, iid, estimatedDueDate: due },
     );

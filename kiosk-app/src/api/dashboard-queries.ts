@@ -13,13 +13,6 @@ export interface DayRange {
   to: string;
 }
 
-export const dashboardQuery = () =>
-  queryOptions({
-    queryKey: ['dashboard'],
-    queryFn: ({ signal }) => call(getDashboard, { signal }),
-    refetchInterval: DASHBOARD_REFRESH_MS,
-  });
-
 /** How the servers in the shops are doing. */
 export const shopHealthQuery = () =>
   queryOptions({
@@ -34,6 +27,14 @@ export interface TakenBy {
   /** Name of a shop's server. */
   storefront?: string;
 }
+
+export const dashboardQuery = (of: TakenBy = {}) =>
+  queryOptions({
+    queryKey: ['dashboard', of],
+    queryFn: ({ signal }) => call(getDashboard, { query: of, signal }),
+    refetchInterval: DASHBOARD_REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
 
 export const takingsQuery = ({ from, to }: DayRange, of: TakenBy = {}) =>
   queryOptions({

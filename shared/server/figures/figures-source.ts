@@ -35,7 +35,7 @@ export interface FiguresSource {
   listArrivals(time: Time, of?: OrdersOf): Promise<Arrival[]>;
   /** Orders that became ready within a time, by whether that was when their customers were told. */
   countPromises(time: Time, of?: OrdersOf): Promise<{ kept: number; missed: number }>;
-  countWaiting(): Promise<WaitingCounts>;
+  countWaiting(of?: OrdersOf): Promise<WaitingCounts>;
   /** Paid orders that are not made and were to be ready until then, the earliest first. */
-  listDue(until: string): Promise<DueOrder[]>;
+  listDue(until: string, of?: OrdersOf): Promise<DueOrder[]>;
 }

@@ -15,7 +15,7 @@ export function serveFigures(
   { ofAll }: Pick<OrderRouting, 'ofAll'> = ANSWERED_HERE,
 ): void {
   serve(contract.getDashboard, (call) =>
-    ofAll(call, async () => withoutTakings(await getDashboard(sourceFor(call.principal)), call.principal)),
+    ofAll(call, async () => withoutTakings(await getDashboard(sourceFor(call.principal), call.query), call.principal)),
   );
   serve(contract.listTakings, (call) => ofAll(call, () => listTakings(sourceFor(call.principal), call.query)));
   serve(contract.getSalesFigures, (call) => ofAll(call, () => getSalesFigures(sourceFor(call.principal), call.query)));

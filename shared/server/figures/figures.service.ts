@@ -38,18 +38,18 @@ export async function* daysOf({ from, to }: DayRange, timeZone: string): AsyncGe
 }
 
 /** What waits for whom, what is late, and today's takings. */
-export async function getDashboard(source: FiguresSource): Promise<Dashboard> {
+export async function getDashboard(source: FiguresSource, of: OrdersOf = {}): Promise<Dashboard> {
   const { timeZone } = await source.shop();
   const now = source.now();
   const today = shopDate(now.getTime(), timeZone);
-  const due = await source.listDue(new Date(now.getTime() + HOUR_MS).toISOString());
+  const due = await source.listDue(new Date(now.getTime() + HOUR_MS).toISOString(), of);
   const late = due.filter(({ estimatedDueDate }) => Date.parse(estimatedDueDate) < now.getTime());
   return {
-    ...(await source.countWaiting()),
+    ...(await source.countWaiting(of)),
     late: { count: late.length, orders: late.slice(0, LATEST_SHOWN) },
     dueWithinHour: due.length - late.length,
     today,
-    takings: await listTakings(source, { from: today, to: today }),
+    takings: await listTakings(source, { from: today, to: today, ...of }),
     isThisShopOnly: source.isThisShopOnly,
   };
 }

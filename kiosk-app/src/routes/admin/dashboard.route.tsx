@@ -6,10 +6,10 @@ import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { backupsQuery } from '#api/backup-queries.ts';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
-import { dashboardQuery, salesQuery, shopHealthQuery } from '#api/dashboard-queries.ts';
+import { type DayRange, dashboardQuery, salesQuery, shopHealthQuery, type TakenBy } from '#api/dashboard-queries.ts';
 import { troublesQuery } from '#api/trouble-queries.ts';
 import { useMay } from '#api/use-may.ts';
 import { LateOrders } from '#features/office/dashboard/late-orders.tsx';
@@ -22,6 +22,7 @@ import { DemoCard } from '#features/office/demo/demo-card.tsx';
 import { LazySalesPlot } from '#features/office/sales/lazy-sales-plot.tsx';
 import { SalesNumbers } from '#features/office/sales/sales-numbers.tsx';
 import { SizeShares, StorefrontShares } from '#features/office/sales/sales-shares.tsx';
+import { readTakenBy, ShopChoice, takenByAddress } from '#features/office/takings/shop-choice.tsx';
 import { StillToDo } from '#features/office/to-do/still-to-do.tsx';
 import { dashboardText } from '#text/dashboard.ts';
 import { demoText } from '#text/demo.ts';
@@ -43,20 +44,23 @@ addText('toDo', toDoText);
 addText('troubles', troublesText);
 
 /** Fetched before the page shows; what cannot be had says so on the page. */
-export const loader = (queryClient: QueryClient) => async () => {
-  await Promise.all([
-    queryClient.prefetchQuery(dashboardQuery()),
-    queryClient.prefetchQuery(shopHealthQuery()),
-    queryClient.prefetchQuery(troublesQuery()),
-  ]);
-  return null;
-};
+export const loader =
+  (queryClient: QueryClient) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    await Promise.all([
+      queryClient.prefetchQuery(dashboardQuery(readTakenBy(new URL(request.url).searchParams))),
+      queryClient.prefetchQuery(shopHealthQuery()),
+      queryClient.prefetchQuery(troublesQuery()),
+    ]);
+    return null;
+  };
 
 export function Component() {
   const { t, i18n } = useTranslation('dashboard');
   const [search, setSearch] = useSearchParams();
   const shop = useQuery(shopQuery());
-  const dashboard = useQuery(dashboardQuery());
+  const of = readTakenBy(search);
+  const dashboard = useQuery(dashboardQuery(of));
   const troubles = useQuery(troublesQuery());
   const nowMs = useNow();
   const { timeZone, currency } = shop.data ?? DEFAULT_SHOP;
@@ -64,6 +68,9 @@ export function Component() {
   const period = readPeriod(search);
   const [seesTakings, setsUp] = [useMay('takings'), useMay('settings')];
   usePageTitle(t('title'), localized(shop.data?.name, currentLanguage()));
+  const isCentral = shop.data?.server === null;
+  const show = (days: typeof period, orders: TakenBy) =>
+    setSearch({ ...(days === 'today' ? {} : { period: days }), ...takenByAddress(orders) }, { replace: true });
   return (
     <Stack gap="sm" data-density="desk" className={styles.deskPage}>
       <Group justify="space-between">
@@ -71,14 +78,17 @@ export function Component() {
           <Title order={1}>{t('title')}</Title>
           <span>{formatDay(today, 'dayOfWeek', i18n.language)}</span>
         </Group>
-        {seesTakings ? (
-          <Segmented
-            label={t('period')}
-            options={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
-            value={period}
-            onChange={(next) => setSearch(next === 'today' ? {} : { period: next }, { replace: true })}
-          />
-        ) : null}
+        <Group gap="sm">
+          {isCentral ? <ShopChoice of={of} onChoose={(next) => show(period, next)} /> : null}
+          {seesTakings ? (
+            <Segmented
+              label={t('period')}
+              options={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
+              value={period}
+              onChange={(next) => show(next, of)}
+            />
+          ) : null}
+        </Group>
       </Group>
       <Troubles troubles={troubles.data?.troubles ?? []} timeZone={timeZone} />
       {setsUp ? <StillToDo /> : null}
@@ -87,11 +97,11 @@ export function Component() {
       {dashboard.data === undefined ? null : (
         <>
           {dashboard.data.isThisShopOnly ? <Notice>{t('thisShopOnly')}</Notice> : null}
-          <LateOrders {...dashboard.data} nowMs={nowMs} />
-          <WaitingOrders dashboard={dashboard.data} />
+          <LateOrders {...dashboard.data} nowMs={nowMs} of={of} />
+          <WaitingOrders dashboard={dashboard.data} of={of} />
         </>
       )}
-      <Sales range={daysOfPeriod(period, today)} currency={currency} isShown={seesTakings}>
+      <Sales range={daysOfPeriod(period, today)} of={of} currency={currency} isShown={seesTakings}>
         {dashboard.data === undefined || !seesTakings ? null : (
           <TakingsToday takings={dashboard.data.takings} currency={currency} />
         )}
@@ -102,7 +112,8 @@ export function Component() {
 }
 
 interface SalesProps {
-  range: { from: string; to: string };
+  range: DayRange;
+  of: TakenBy;
   currency: string;
   /** Figures of the business are not for every role. */
   isShown: boolean;
@@ -110,9 +121,9 @@ interface SalesProps {
   children: ReactNode;
 }
 
-function Sales({ range, currency, isShown, children }: SalesProps) {
+function Sales({ range, of, currency, isShown, children }: SalesProps) {
   const { t } = useTranslation('dashboard');
-  const sales = useQuery({ ...salesQuery(range), enabled: isShown });
+  const sales = useQuery({ ...salesQuery(range, of), enabled: isShown });
   const sizes = useQuery(sizesQuery());
   if (sales.data === undefined) return <div className={styles.panels}>{children}</div>;
   return (

@@ -4,7 +4,7 @@ import { DEFAULT_SHOP } from '@printfront/shared/domain/default-shop.ts';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
@@ -76,9 +76,10 @@ export function Component() {
   usePageTitle(name, localized(shop.data?.name, currentLanguage()));
   const goTo = (next: string | undefined) => {
     if (next === undefined) return false;
-    noteOpened(next);
     return navigate(`/admin/orders/${next}`, { replace: true });
   };
+  // However it was opened, its row has the focus when somebody comes back to a list that shows it.
+  useEffect(() => noteOpened(id), [id]);
   useDeskCommands({
     ArrowUp: () => goTo(neighbourOf(id, -1)),
     ArrowDown: () => goTo(neighbourOf(id, 1)),

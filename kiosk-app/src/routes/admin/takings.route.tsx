@@ -14,7 +14,7 @@ import { LazySalesPlot } from '#features/office/sales/lazy-sales-plot.tsx';
 import { ClerkShares, MethodShares, SizeShares, StorefrontShares } from '#features/office/sales/sales-shares.tsx';
 import { type RangeChoice, readRange } from '#features/office/takings/day-range.ts';
 import { RangePicker } from '#features/office/takings/range-picker.tsx';
-import { readTakenBy, ShopChoice } from '#features/office/takings/shop-choice.tsx';
+import { readTakenBy, ShopChoice, takenByAddress } from '#features/office/takings/shop-choice.tsx';
 import { TakingsSums } from '#features/office/takings/takings-sums.tsx';
 import { TakingsTable } from '#features/office/takings/takings-table.tsx';
 import { dashboardText } from '#text/dashboard.ts';
@@ -55,13 +55,10 @@ export function Component() {
   usePageTitle(t('takings.title'), localized(shop.data?.name, currentLanguage()));
 
   const choose = (next: RangeChoice, days: DayRange) =>
-    setSearch(
-      { range: next, ...(next === 'own' ? days : {}), ...(of.storefront ? { shop: of.storefront } : of) },
-      { replace: true },
-    );
+    setSearch({ range: next, ...(next === 'own' ? days : {}), ...takenByAddress(of) }, { replace: true });
   const chooseShop = (next: TakenBy) => {
     const { source, shop: _, ...rest } = Object.fromEntries(search);
-    setSearch({ ...rest, ...(next.storefront ? { shop: next.storefront } : next) }, { replace: true });
+    setSearch({ ...rest, ...takenByAddress(next) }, { replace: true });
   };
 
   return (

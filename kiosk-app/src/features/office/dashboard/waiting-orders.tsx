@@ -2,12 +2,14 @@ import { Anchor } from '@mantine/core';
 import type { Dashboard } from '@printfront/shared/contracts/dashboard.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { TakenBy } from '#api/dashboard-queries.ts';
 import { IconAlertTriangle, IconBox, IconCash, IconPrinter } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ordersAddress } from '../takings/shop-choice.tsx';
 import styles from './dashboard.module.css';
 
 /** The three numbers of the desk, each the way to its orders. */
-export function WaitingOrders({ dashboard }: { dashboard: Dashboard }) {
+export function WaitingOrders({ dashboard, of }: { dashboard: Dashboard; of: TakenBy }) {
   const { t } = useTranslation('dashboard');
   const numbers = [
     { word: 'money', stage: 'to-pay', count: dashboard.waitingForMoney, Icon: IconCash },
@@ -20,7 +22,7 @@ export function WaitingOrders({ dashboard }: { dashboard: Dashboard }) {
         <Notice
           kind="bad"
           action={
-            <Anchor component={Link} to="/admin/orders?payment=50">
+            <Anchor component={Link} to={ordersAddress({ payment: '50' }, of)}>
               {t('showPaid')}
             </Anchor>
           }
@@ -31,14 +33,14 @@ export function WaitingOrders({ dashboard }: { dashboard: Dashboard }) {
       <ul className={styles.numbers} aria-label={t('waitingTitle')}>
         {numbers.map(({ word, stage, count, Icon }) => (
           <li key={word} className={styles.number}>
-            <Link to={`/admin/orders?stage=${stage}`} className={styles.numberLink}>
+            <Link to={ordersAddress({ stage }, of)} className={styles.numberLink}>
               <span className={styles.numberName}>
                 <Icon size={24} aria-hidden />
                 {t(`waiting.${word}`)}
               </span>
               <span className={styles.count}>{count}</span>
             </Link>
-            {word === 'money' ? <Slips count={dashboard.slipsToCheck} /> : null}
+            {word === 'money' ? <Slips count={dashboard.slipsToCheck} of={of} /> : null}
           </li>
         ))}
       </ul>
@@ -46,11 +48,11 @@ export function WaitingOrders({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-function Slips({ count }: { count: number }) {
+function Slips({ count, of }: { count: number; of: TakenBy }) {
   const { t } = useTranslation('dashboard');
   if (count === 0) return <span className={styles.numberNote}>{t('noSlips')}</span>;
   return (
-    <Link to="/admin/orders?payment=20" className={styles.numberNote} data-some>
+    <Link to={ordersAddress({ payment: '20' }, of)} className={styles.numberNote} data-some>
       <IconAlertTriangle size={18} aria-hidden />
       {t('slips', { count })}
     </Link>

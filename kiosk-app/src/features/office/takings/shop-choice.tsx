@@ -11,6 +11,14 @@ export function readTakenBy(search: URLSearchParams): TakenBy {
   return storefront === null || storefront === '' ? {} : { storefront };
 }
 
+/** The same as an address says it, of these pages and of the list of orders. */
+export const takenByAddress = ({ source, storefront }: TakenBy): Record<string, string> =>
+  source === undefined ? (storefront === undefined ? {} : { shop: storefront }) : { source };
+
+/** Of the list that shows these orders. */
+export const ordersAddress = (filter: Record<string, string>, of: TakenBy): string =>
+  `/admin/orders?${new URLSearchParams({ ...filter, ...takenByAddress(of) })}`;
+
 const [ALL, HOME, SHOP] = ['all', 'home', 'shop:'];
 
 /** Which shop took it, or nobody: what is ordered at home. One shop alone is not asked about. */
