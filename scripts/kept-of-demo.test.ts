@@ -79,7 +79,7 @@ test('every table of central is kept or left on purpose', () => {
 
 test('of a shop’s computer nothing is kept: a new table is to be thought of here', async () => {
   await (await openEdgeDatabase(at('shop.sqlite'))).destroy();
-  await expect(`${tablesIn(at('shop.sqlite')).join('\n')}\n`).toMatchFileSnapshot('left-of-shop.txt');
+  await expect(`${tablesIn(at('shop.sqlite')).join('\n')}\n`).toMatchFileSnapshot('kept-of-demo.txt');
 });
 
 test('what is kept is there row by row, and nobody but staff', async () => {

@@ -7,7 +7,7 @@ import { retryDelayMs, retryOnce } from '#api/server-away.ts';
 import { watchShop } from '#api/watch-shop.ts';
 import { watchAppVersion } from '#offline/app-version.ts';
 import { startText } from '#text/i18n.ts';
-import { photoProblems } from '#text/photo-problems.ts';
+import { sendingProblems } from '#text/sending-problems.ts';
 import { uiText } from '#text/ui.ts';
 import { AppProvider } from '#ui/app-provider.tsx';
 import { followBrowserColors } from '#ui/color-scheme.ts';
@@ -22,7 +22,7 @@ await nextTask();
 
 const HOME_MANIFEST = '/home.webmanifest';
 const isKiosk = densityOf(window.location.pathname) === 'kiosk';
-await startText({ ui: uiText, problems: photoProblems }, { isKiosk });
+await startText({ ui: uiText, problems: sendingProblems }, { isKiosk });
 
 const queryClient = new QueryClient({
   defaultOptions: {

@@ -16,7 +16,10 @@ export const ORDER_CEILINGS = {
  */
 export const SENDING_CEILINGS = { ofPhoto: 200, ofOrder: 20_000 } as const;
 
-/** What a shop accepts of one order: settings, never above the ceilings. */
+/**
+ * What a shop accepts of one order: settings, never above the ceilings. An owner sets them (`office/settings/quotas-section.tsx`), a
+ * variable goes before (`server/env/order-limit-settings.ts`); `shop-limits.ts` and `central-limits.ts` say what is in force.
+ */
 export type OrderLimits = Readonly<Record<keyof typeof ORDER_CEILINGS, number>>;
 
 /** A wedding of three thousand photos in three sizes passes; a million baht is a typing error or a joke. */

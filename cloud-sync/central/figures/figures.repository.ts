@@ -3,7 +3,7 @@ import type { OrdersOf, WaitingCounts } from '@printfront/shared/server/figures/
 import type { Time } from '@printfront/shared/server/figures/money-moves.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { CentralDatabase, CentralTables } from '../database/database.ts';
-import { isOfShops } from '../database/of-shops.ts';
+import { isOfShops } from '../database/shops-seen.ts';
 
 const { pending, slipUploaded, confirmed, cancelled } = PAYMENT_STATUS;
 const { received, printing, ready } = PRODUCTION_STATUS;

@@ -2,7 +2,7 @@ import type { FiguresSource } from '@printfront/shared/server/figures/figures-so
 import { promisesOf } from '@printfront/shared/server/figures/promises.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { shopsSeenBy } from '../database/of-shops.ts';
+import { shopsSeenBy } from '../database/shops-seen.ts';
 import type { ShopReader } from '../settings/shop-settings.ts';
 import { arrivalsQuery, countWaiting, dueQuery, moneyLogsQuery, promisesQuery } from './figures.repository.ts';
 

@@ -11,7 +11,7 @@ import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import { z } from 'zod';
 import type { CentralDatabase, CentralTables, CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
-import { isOfShops, shopsSeenBy } from '../database/of-shops.ts';
+import { isOfShops, shopsSeenBy } from '../database/shops-seen.ts';
 import type { OrderFileTable, OrderLineTable } from '../database/tables/orders.table.ts';
 import type { OrderRow } from './orders.repository.ts';
 

@@ -4,7 +4,7 @@ import type { Serve } from '@printfront/shared/server/http/serve.ts';
 import { serveOrderDesk } from '@printfront/shared/server/orders/order-desk.routes.ts';
 import { servePrintNotes } from '@printfront/shared/server/orders/print-notes.routes.ts';
 import { ownerId } from '../auth/owner-id.ts';
-import { seeingAll } from '../database/of-shops.ts';
+import { seeingAll } from '../database/shops-seen.ts';
 import { setMakingShop } from './making-shop.service.ts';
 import { type OrderAgainDeps, orderAgain } from './order-again.service.ts';
 import { createOrderDesk, createPrintNoteDesk } from './order-changes.service.ts';

@@ -1,7 +1,7 @@
 import type { PrintingTime } from '@printfront/shared/contracts/printing-times.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { listPrintingTimes } from '../catalogue/catalogue.repository.ts';
-import { editsOf } from '../catalogue/edits-of.service.ts';
+import { editsOf } from '../catalogue/edit-kinds.service.ts';
 import { removePrintingTime, writePrintingTime } from './printing-times.repository.ts';
 
 /** Two durations for one quantity contradict each other. */

@@ -1,7 +1,7 @@
 import type { ShippingPrice } from '@printfront/shared/contracts/shipping-prices.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { listShippingPrices } from '../catalogue/catalogue.repository.ts';
-import { editsOf } from '../catalogue/edits-of.service.ts';
+import { editsOf } from '../catalogue/edit-kinds.service.ts';
 import { removeShippingPrice, writeShippingPrice } from './shipping-prices.repository.ts';
 
 const METHOD_NAMES = { 1: 'Pickup', 2: 'Mail', 3: 'Postal parcel', 4: 'Express courier' };

@@ -15,7 +15,7 @@ import {
 } from '@printfront/shared/contracts/storefront-clients.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import type { Serve } from '@printfront/shared/server/http/serve.ts';
-import { shopsSeenBy } from '../database/of-shops.ts';
+import { shopsSeenBy } from '../database/shops-seen.ts';
 import { listPickupShops } from './online-shops.service.ts';
 import * as shops from './shops.service.ts';
 import * as clients from './storefront-clients.service.ts';

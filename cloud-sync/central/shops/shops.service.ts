@@ -9,7 +9,7 @@ import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName, lockRow } from '../database/lock-row.ts';
-import { seesShop } from '../database/of-shops.ts';
+import { seesShop } from '../database/shops-seen.ts';
 import { revokeEdgeServer } from '../sync/edge-servers.repository.ts';
 import { listLockedOut, lockOutComputer as lockOut, replaceComputerCode } from '../sync/locked-out.repository.ts';
 import { secretHash } from '../sync/secret-hash.ts';

@@ -7,7 +7,7 @@ import { insertAuditEntry } from '../audit/audit.repository.ts';
 import { auditChanges } from '../audit/audit-changes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
-import { seesShop } from '../database/of-shops.ts';
+import { seesShop } from '../database/shops-seen.ts';
 import { appendCommand } from '../sync/commands.repository.ts';
 import { secretHash } from '../sync/secret-hash.ts';
 import { clientsOf, isShopOnline, reportOf } from './shop-view.ts';

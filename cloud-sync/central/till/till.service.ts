@@ -4,7 +4,7 @@ import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { TillSource } from '@printfront/shared/server/till/till-source.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
-import { shopsSeenBy } from '../database/of-shops.ts';
+import { shopsSeenBy } from '../database/shops-seen.ts';
 import type { ShopReader } from '../settings/shop-settings.ts';
 import { findArrival, findShift, listShifts, type ShiftRow, saveShift } from './till.repository.ts';
 import { auditTill } from './till-audit.service.ts';

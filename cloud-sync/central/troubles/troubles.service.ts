@@ -3,7 +3,7 @@ import { TROUBLE_KINDS } from '@printfront/shared/domain/troubles.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Reading } from '@printfront/shared/server/http/metrics.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { seesShop } from '../database/of-shops.ts';
+import { seesShop } from '../database/shops-seen.ts';
 import type { TroubleWatch } from './trouble-watch.service.ts';
 import { listOpenTroubles } from './troubles.repository.ts';
 

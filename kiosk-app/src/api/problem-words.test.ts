@@ -1,15 +1,15 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { startText } from '#text/i18n.ts';
-import { photoProblems } from '#text/photo-problems.ts';
 import { problems } from '#text/problems.ts';
+import { sendingProblems } from '#text/sending-problems.ts';
 import { problemOf } from './call.ts';
 import { inWords } from './problem-words.ts';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {}, getElementById: () => null });
   // What both entry pages start with.
-  await startText({ problems: photoProblems });
+  await startText({ problems: sendingProblems });
 });
 
 const words = (code: string) => i18next.t(`problems:${code}`);

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { addText } from '#text/i18n.ts';
-import { photoProblems } from '#text/photo-problems.ts';
+import { sendingProblems } from '#text/sending-problems.ts';
 
 /** No page begins with a problem: words for most come with the first that has some. Nobody loads them twice. */
 let loading: Promise<void> | undefined;
@@ -12,14 +12,14 @@ let loading: Promise<void> | undefined;
 export async function loadProblemWords(code: string): Promise<void> {
   // Where no page shows any words, there is nobody to read these.
   if (typeof i18next.addResourceBundle !== 'function') return;
-  if (Object.hasOwn(photoProblems.th, code)) return;
+  if (Object.hasOwn(sendingProblems.th, code)) return;
   loading ??= import('#text/problems.ts').then(({ problems }) => addText('problems', problems));
   try {
     await loading;
   } catch {
     // The connection went in between: what can be said is said, and the next problem asks again.
     loading = undefined;
-    const [th, en] = [photoProblems.th['internal-error'], photoProblems.en['internal-error']];
+    const [th, en] = [sendingProblems.th['internal-error'], sendingProblems.en['internal-error']];
     addText('problems', { th: { [code]: th }, en: { [code]: en } });
   }
 }

@@ -16,7 +16,7 @@ const JOINS = /addText\('(\w+)', (\w+)\)/g;
 const STARTS: [string, string][] = [
   ['ui', 'uiText'],
   ['problems', 'problems'],
-  ['problems', 'photoProblems'],
+  ['problems', 'sendingProblems'],
   ['front', 'frontText'],
 ];
 

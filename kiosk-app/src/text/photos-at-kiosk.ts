@@ -95,7 +95,7 @@ export const photosAtKioskText = defineText({
     failedCount_other: 'ใช้ไม่ได้ {{count}} ไฟล์ · ดูสาเหตุ',
     failedTitle_one: 'ใช้ไม่ได้ {{count}} ไฟล์',
     failedTitle_other: 'ใช้ไม่ได้ {{count}} ไฟล์',
-    damagedWhy: 'ไฟล์เสีย เปิดไม่ได้ ลองส่งใหม่จากต้นฉบับ',
+    damagedWhy: 'ไฟล์เสีย พิมพ์ไม่ได้ ลองส่งใหม่จากต้นฉบับ',
   },
   en: {
     joinWifi: 'Join the Wi‑Fi',
@@ -196,6 +196,6 @@ export const photosAtKioskText = defineText({
     failedCount_other: '{{count}} could not be used · see why',
     failedTitle_one: '{{count}} file could not be used',
     failedTitle_other: '{{count}} files could not be used',
-    damagedWhy: 'The file is damaged and cannot be opened. Please send the original again.',
+    damagedWhy: 'Damaged: it cannot be printed. Try sending the original again.',
   },
 });

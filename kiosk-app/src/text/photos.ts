@@ -31,7 +31,7 @@ export const photosText = defineText({
     noneYet: 'รูปจะขึ้นตรงนี้ทันทีที่มาถึง',
     moreThanShown: 'และอีก {{count}}',
     processing: 'กำลังอ่านรูป',
-    damaged: 'รูปเสีย',
+    damaged: 'ไฟล์เสีย',
     open: 'ดูหรือเพิ่มรูป',
     done: 'เลือกขนาดรูป',
   },

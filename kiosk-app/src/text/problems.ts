@@ -1,11 +1,11 @@
 import type { ProblemCode } from '@printfront/shared/contracts/problem.ts';
 import { defineText } from './define-text.ts';
-import { photoProblems } from './photo-problems.ts';
+import { sendingProblems } from './sending-problems.ts';
 
 type ProblemWords = Record<ProblemCode | 'server-unreachable' | 'file-unreadable', string>;
 
 const th: ProblemWords = {
-  ...photoProblems.th,
+  ...sendingProblems.th,
   'backup-not-set': 'ยังไม่ได้ตั้งที่เก็บข้อมูลสำรอง',
   'mail-not-set': 'ยังตั้งค่าอีเมลไม่ครบ',
   'updates-not-set': 'เครื่องนี้บันทึกอะไรไม่ได้ในตอนนี้ จึงอัปเดตไม่ได้',
@@ -102,7 +102,7 @@ const th: ProblemWords = {
 };
 
 const en: ProblemWords = {
-  ...photoProblems.en,
+  ...sendingProblems.en,
   'backup-not-set': 'No place for backups has been set up.',
   'mail-not-set': 'Mail is not set up yet.',
   'updates-not-set': 'This computer can save nothing at the moment, so it cannot be updated.',

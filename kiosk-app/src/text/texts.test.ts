@@ -19,11 +19,11 @@ import { ordersText } from './orders.ts';
 import { secondHandText } from './phone-beside-kiosk.ts';
 import { phoneContactText } from './phone-contact.ts';
 import { phoneFollowingText } from './phone-following.ts';
-import { photoProblems } from './photo-problems.ts';
 import { photosText } from './photos.ts';
 import { photosAtKioskText } from './photos-at-kiosk.ts';
 import { pricesAndTimesText } from './prices-and-times.ts';
 import { printText } from './print.ts';
+import { sendingProblems } from './sending-problems.ts';
 import { settingsText } from './settings.ts';
 import { pairingText, shopsText } from './shops.ts';
 import { signInText } from './sign-in.ts';
@@ -88,7 +88,7 @@ it('calls what a parcel goes by the same at the desk, at the owner’s and on a 
 it('has one Thai word for the customer’s phone, the stick, the screen and the number of an order', () => {
   const forCustomers = {
     ...{ afterOrderText, checkoutText, easeText, frontText, homeText, phoneContactText, phoneFollowingText },
-    ...{ photoProblems, photosAtKioskText, photosText, secondHandText, storefrontText, wallText },
+    ...{ sendingProblems, photosAtKioskText, photosText, secondHandText, storefrontText, wallText },
   };
   const said = Object.values(forCustomers).flatMap(({ th }) => [...flat(th).values()]);
   // What is typed is a phone number, and what a customer holds a มือถือ; staff call the screen a ตู้.

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';
 import { Notice } from '#ui/notice.tsx';
-import { Paths } from './paths.tsx';
+import { Paths } from './path-list.tsx';
 import styles from './printing.module.css';
 
 const SHOWN = 30;

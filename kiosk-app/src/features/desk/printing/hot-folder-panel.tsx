@@ -6,7 +6,7 @@ import { hotFolderQuery } from '#api/printing-queries.ts';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DryRun } from './dry-run.tsx';
-import { Paths } from './paths.tsx';
+import { Paths } from './path-list.tsx';
 import styles from './printing.module.css';
 import { TryTemplate } from './try-template.tsx';
 

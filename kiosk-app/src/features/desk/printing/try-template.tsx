@@ -9,7 +9,7 @@ import {
 } from '@printfront/shared/domain/hot-folder-layout.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Paths } from './paths.tsx';
+import { Paths } from './path-list.tsx';
 
 const ORDER = { order: '0042', customer: 'คุณสมชาย', date: '2026-01-31' };
 const PRINTS = [

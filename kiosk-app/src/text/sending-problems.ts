@@ -1,7 +1,7 @@
 import { defineText } from './define-text.ts';
 
 /** Words for the problems that sending photos can meet: all that the phone's page needs of them. */
-export const photoProblems = defineText({
+export const sendingProblems = defineText({
   th: {
     'not-found': 'ไม่พบสิ่งที่ต้องการ',
     'order-submitted': 'ส่งออเดอร์นี้แล้ว แก้ไขไม่ได้',
