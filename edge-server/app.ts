@@ -222,8 +222,10 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const wifi = createStorefrontWifi({ database, hotspot, settings: deps.wifi, publicUrl, mobilePage });
   const onStateChanged = () => deps.sync.poke();
   const { calendar } = clock;
+  const offers = createKioskOffers(deps.monotonicMs);
   const orders = createStorefrontOrders({
     database,
+    offers,
     catalogue,
     hotspot,
     wifiOf: wifi.getStorefrontWifi,
@@ -276,9 +278,10 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const parked = createParkedOrders({
     ...deps,
     limits,
-    offers: createKioskOffers(deps.monotonicMs),
+    offers,
     keptUntil: orders.keptUntil,
     now: calendar,
+    highWaterNow: clock.now,
   });
   serveStorefrontClients(serve, clients, {
     shopServer,

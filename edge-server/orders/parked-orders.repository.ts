@@ -1,6 +1,7 @@
 import { PhoneContact } from '@printfront/shared/contracts/phone-contact.ts';
 import { readableJson } from '@printfront/shared/server/service/readable-json.ts';
 import type { EdgeDatabase } from '../database/database.ts';
+import type { OfferedOrder } from './kiosk-offers.ts';
 import type { FileRow } from './storefront-files.repository.ts';
 import type { StorefrontOrderRow } from './storefront-orders.repository.ts';
 
@@ -83,13 +84,27 @@ export async function findFirstPhoto(database: EdgeDatabase, orderId: string): P
     .executeTakeFirst();
 }
 
-/** Gives one that is put aside to another kiosk, where it stays put aside. @returns false when it is so no more */
-export async function moveParkedOrder(database: EdgeDatabase, id: string, clientId: string): Promise<boolean> {
+/** It is kept as long as one that was put aside now. @returns false when it is put aside no more */
+export async function touchParkedOrder(database: EdgeDatabase, id: string, touchedAt: string): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('storefront_order')
-    .set({ client_id: clientId })
+    .set({ touched_at: touchedAt })
     .where('id', '=', id)
     .where('state', '=', 'parked')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** @returns undefined for one that somebody has done something with since */
+export async function findOfferedOrder(
+  database: EdgeDatabase,
+  { orderId, touchedAt }: OfferedOrder,
+): Promise<StorefrontOrderRow | undefined> {
+  return database
+    .selectFrom('storefront_order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('state', '=', 'parked')
+    .where('touched_at', '=', touchedAt)
+    .executeTakeFirst();
 }

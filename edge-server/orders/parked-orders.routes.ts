@@ -29,17 +29,20 @@ export function serveParkedOrders(
   serve(contract.getParkedPicture, async ({ params, query, principal, context }) => {
     const photo = await parked.requirePicture({ ...params, createdAt: query.createdAt });
     const turn = turnOf(principal, { owner: photo.id, address: clientNetwork(context) });
-    return pictures.whole(context, photo, query.for, turn);
+    const picture = await pictures.whole(context, photo, query.for, turn);
+    // The first photo may be another one tomorrow, and this desk is not its customer's browser.
+    picture.headers.set('cache-control', 'private, no-store');
+    return picture;
   });
   serve(contract.sendParkedStorefrontOrder, async ({ params, body }) => {
     await parked.sendParkedStorefrontOrder({ ...params, createdAt: body.createdAt }, body.clientId);
     return undefined;
   });
-  serve(contract.placeParkedStorefrontOrder, async ({ params, body, idempotent }) => {
+  serve(contract.placeParkedStorefrontOrder, async ({ params, body, ifMatch, idempotent }) => {
     const { createdAt, ...submission } = body;
     const { id, ...placed } = await placeParkedStorefrontOrder(
       submitting,
-      { ...params, createdAt, idempotent },
+      { ...params, createdAt, ifMatch, idempotent },
       submission,
     );
     deps.followers.changed(id);

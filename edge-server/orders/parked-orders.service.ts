@@ -1,4 +1,5 @@
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
+import { Instant } from '@printfront/shared/contracts/fields.ts';
 import type * as contract from '@printfront/shared/contracts/parked-orders.ts';
 import type { ParkedStorefrontOrder } from '@printfront/shared/contracts/parked-orders.ts';
 import type { getStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
@@ -11,19 +12,21 @@ import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { LimitsReader } from '../settings/shop-limits.ts';
-import type { KioskOffers } from './kiosk-offers.ts';
+import type { KioskOffers, OfferedOrder } from './kiosk-offers.ts';
 import { loadContent } from './order-content.service.ts';
 import type { OrderFollowers } from './order-followers.ts';
 import {
   findFirstPhoto,
+  findOfferedOrder,
   findParkedOrder,
   listContacts,
   listParkedOrders,
-  moveParkedOrder,
   type ParkedName,
+  touchParkedOrder,
 } from './parked-orders.repository.ts';
+import type { PhonesAtOrders } from './phones-at-orders.ts';
 import { countFiles, type FileRow } from './storefront-files.repository.ts';
-import { findKioskName, findOrder, isKioskOf, type StorefrontOrderRow } from './storefront-orders.repository.ts';
+import { findKioskName, isKioskOf, type StorefrontOrderRow } from './storefront-orders.repository.ts';
 
 type Chosen = Output<(typeof contract.getParkedStorefrontOrder)['answer']>;
 type Offered = Output<(typeof getStorefront)['answer']>['offered'];
@@ -47,8 +50,11 @@ export interface ParkedOrdersDeps {
   limits: LimitsReader;
   followers: Pick<OrderFollowers, 'changed'>;
   offers: KioskOffers;
+  phones: Pick<PhonesAtOrders, 'at'>;
   /** The date as people read it. */
   now: () => Date;
+  /** The clock that never goes back. */
+  highWaterNow: () => Date;
   /** Until when an order is kept that was touched then. */
   keptUntil: (touchedAt: string) => string;
 }
@@ -65,8 +71,8 @@ export function createParkedOrders(deps: ParkedOrdersDeps): ParkedOrders {
     return order;
   }
 
-  async function sentTo(orderId: string): Promise<ParkedStorefrontOrder['sentTo']> {
-    const offer = offers.of(orderId);
+  async function sentTo(order: OfferedOrder): Promise<ParkedStorefrontOrder['sentTo']> {
+    const offer = offers.of(order);
     if (offer === undefined) return null;
     const until = new Date(deps.now().getTime() + offer.leftMs).toISOString();
     return { kiosk: await findKioskName(database, offer.clientId), until };
@@ -79,14 +85,16 @@ export function createParkedOrders(deps: ParkedOrdersDeps): ParkedOrders {
         database,
         parked.map(({ id }) => id),
       );
-      const described = parked.map(async ({ id, kiosk, fileCount, pictureCount, created_at, touched_at }) => ({
+      // A row that a disk has changed is left out, and takes nothing from the others.
+      const readable = parked.filter((row) => [row.created_at, row.touched_at].every(isInstant));
+      const described = readable.map(async ({ id, kiosk, fileCount, pictureCount, created_at, touched_at }) => ({
         code: orderCode(id),
         kiosk,
         fileCount,
         hasPicture: pictureCount > 0,
         name: contacts.get(id)?.name.trim() || null,
         phoneNumber: contacts.get(id)?.phoneNumber.trim() || null,
-        sentTo: await sentTo(id),
+        sentTo: await sentTo({ orderId: id, touchedAt: touched_at }),
         createdAt: created_at,
         touchedAt: touched_at,
         keptUntil: deps.keptUntil(touched_at),
@@ -100,12 +108,14 @@ export function createParkedOrders(deps: ParkedOrdersDeps): ParkedOrders {
       const content = await loadContent(database, id, snapshot);
       const whyNot = whyNotPlaced(content);
       const terms = { shippingMethod: SHIPPING_METHOD.pickup, limits: (await deps.limits()).order };
+      const quote = whyNot === null ? quotedPrice(content, snapshot, terms) : null;
       return {
         sizes: content
           .filter(({ quantity }) => quantity > 0)
           .map(({ size, quantity }) => ({ size: size.key, quantity })),
-        priceSummary: whyNot === null ? quotedPrice(content, snapshot, terms) : null,
+        priceSummary: quote,
         whyNot,
+        unsentCount: deps.phones.at(id).unsent,
       };
     },
 
@@ -117,21 +127,24 @@ export function createParkedOrders(deps: ParkedOrdersDeps): ParkedOrders {
 
     async sendParkedStorefrontOrder(name, clientId) {
       const { id } = await require(name);
-      const isThere = (await isKioskOf(database, clientId)) && (await moveParkedOrder(database, id, clientId));
+      const touchedAt = deps.highWaterNow().toISOString();
+      const isThere = (await isKioskOf(database, clientId)) && (await touchParkedOrder(database, id, touchedAt));
       if (!isThere) throw notFound();
-      offers.offer(clientId, id);
+      offers.offer(clientId, { orderId: id, touchedAt });
       deps.followers.changed(id);
     },
 
     async offeredAt(clientId) {
-      const id = offers.at(clientId);
-      const order = id === undefined ? undefined : await findOrder(database, id, { clientId });
-      // Taken up meanwhile, here or elsewhere.
-      if (order?.state !== 'parked') return null;
+      const offered = offers.at(clientId);
+      const order = offered && (await findOfferedOrder(database, offered));
+      // Taken up meanwhile, here or elsewhere; put aside once more, it is offered to nobody.
+      if (order === undefined) return null;
       return { code: orderCode(order.id), fileCount: await countFiles(database, order.id) };
     },
   };
 }
+
+const isInstant = (text: string) => Instant.safeParse(text).success;
 
 /** What is told before another is what somebody has to do; what passes by waiting comes last. */
 function whyNotPlaced(content: readonly SizeContent[]): Chosen['whyNot'] {

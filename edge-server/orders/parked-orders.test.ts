@@ -71,7 +71,7 @@ test('it is sent to a kiosk, which offers it for five minutes and to nobody else
   expect(await send(id)).toBe(204);
   expect(await offered(second)).toEqual({ code: codeOf(id), fileCount: 1 });
   expect(await offered(first)).toBeNull();
-  expect(await entry(id)).toMatchObject({ sentTo: { kiosk: name }, kiosk: name });
+  expect(await entry(id)).toMatchObject({ sentTo: { kiosk: name } });
 
   // What was sent last is what is offered.
   expect(await send(other)).toBe(204);
@@ -80,6 +80,11 @@ test('it is sent to a kiosk, which offers it for five minutes and to nobody else
   const taken = await second.call('POST', '/storefront/taken-up-orders', { code: codeOf(id) });
   expect(taken.body).toMatchObject({ id, state: 'open', fileCount: 1 });
   expect(await offered(second)).toBeNull();
+  // Who leaves it there again leaves it to nobody: the next at that kiosk is a stranger.
+  expect((await second.call('POST', `/storefront/orders/${id}/park`)).status).toBe(204);
+  expect(await offered(second)).toBeNull();
+  expect(await entry(id)).toMatchObject({ sentTo: null });
+  await second.call('POST', '/storefront/orders', { id });
   // Somebody else may stand there.
   expect((await second.call('GET', `/storefront/orders/${id}/phone-contact`)).body.contact).toBeNull();
 
@@ -87,6 +92,64 @@ test('it is sent to a kiosk, which offers it for five minutes and to nobody else
   aheadMs += 5 * 60_000;
   expect(await offered(second)).toBeNull();
   expect(await entry(other)).toMatchObject({ sentTo: null });
+});
+
+test('what is sent there is taken up though somebody has tried codes at that kiosk, and is offered at one kiosk alone', async () => {
+  const [first, second] = [await edge.kiosk(), await edge.kiosk()];
+  const id = await putAside(first);
+  const send = async (kiosk: TestClient) => {
+    const { id: clientId } = (await kiosk.call('GET', '/storefront')).body;
+    const body = { ...(await which(id)), clientId };
+    expect((await nok.call('POST', `${LIST}/${codeOf(id)}/kiosk`, body)).status).toBe(204);
+  };
+  const takeUp = async (code: string) => (await second.call('POST', '/storefront/taken-up-orders', { code })).status;
+  for (let tries = 0; tries < 10; tries += 1) expect(await takeUp('000000')).toBe(404);
+  expect(await takeUp(codeOf(id))).toBe(429);
+  await send(first);
+  await send(second);
+  expect((await first.call('GET', '/storefront')).body.offered).toBeNull();
+  expect(await takeUp(codeOf(id))).toBe(200);
+});
+
+test('a row that a disk has changed is left out of the list, and takes no other with it', async () => {
+  const kiosk = await edge.kiosk();
+  const [bad, good] = [await putAside(kiosk), await putAside(kiosk)];
+  for (const column of ['touched_at', 'created_at'] as const) {
+    const before = await edge.database
+      .selectFrom('storefront_order')
+      .select(column)
+      .where('id', '=', bad)
+      .executeTakeFirstOrThrow();
+    await edge.database
+      .updateTable('storefront_order')
+      .set({ [column]: '20_6-11-27' })
+      .where('id', '=', bad)
+      .execute();
+    expect((await list()).map(({ code }: { code: string }) => code)).toContain(codeOf(good));
+    expect(await entry(bad)).toBeUndefined();
+    await edge.database.updateTable('storefront_order').set(before).where('id', '=', bad).execute();
+  }
+});
+
+test('nothing is placed that the desk has not seen, and what phones still have is said', async () => {
+  const kiosk = await edge.kiosk();
+  const id = await putAside(kiosk);
+  const { priceSummary, unsentCount } = await whole(id);
+  expect(unsentCount).toBe(0);
+  const seen = { 'if-match': `"${priceSummary.orderVersion}"` };
+  const order = { ...(await which(id)), ...given, expectedTotalPrice: priceSummary.totalPrice };
+  const place = async () => (await nok.call('POST', `${LIST}/${codeOf(id)}/order`, order, seen)).body.code;
+  const files = (await kiosk.call('GET', `/storefront/orders/${id}/files`)).body;
+  const crop = { x: 0.1, y: 0.1, width: 0.5, height: 0.5 };
+  await edge.database
+    .updateTable('uploaded_file_print')
+    .set({ crop: JSON.stringify(crop) })
+    .where('file_id', '=', files[0]?.id ?? '')
+    .execute();
+  expect(await place()).toBe('order-changed');
+  const says = { doing: 'away', secondsSinceTouch: 0, unsentCount: 40 };
+  await edge.phone().call('POST', `/storefront/orders/${id}/phone`, says, { 'x-sender-id': 'a-phone' });
+  expect((await chosen(id)).unsentCount).toBe(40);
 });
 
 test('it is placed at the desk as it was chosen, once, and only while nobody goes on with it', async () => {
@@ -116,7 +179,7 @@ test('it is placed at the desk as it was chosen, once, and only while nobody goe
 
 test('what is not whole yet says why, and stays put aside', async () => {
   const id = await putAside(await edge.kiosk(), { photos: 0 });
-  expect(await chosen(id)).toEqual({ sizes: [], priceSummary: null, whyNot: 'nothing-chosen' });
+  expect(await chosen(id)).toEqual({ sizes: [], priceSummary: null, whyNot: 'nothing-chosen', unsentCount: 0 });
   const order = { ...(await which(id)), ...given, expectedTotalPrice: 500 };
   expect((await nok.call('POST', `${LIST}/${codeOf(id)}/order`, order)).body.code).toBe('order-not-ready');
   expect(await entry(id)).toBeDefined();

@@ -10,6 +10,7 @@ import type { estimateDueDate as dueDateContract } from '@printfront/shared/cont
 import { type StorefrontOrderState, storefrontOrderTransition } from '@printfront/shared/domain/order-states.ts';
 import { ABANDONED_STOREFRONT_ORDER_HOURS } from '@printfront/shared/domain/retention.ts';
 import { SHIPPING_METHOD, type ShippingMethod } from '@printfront/shared/domain/shipping.ts';
+import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { requireSizeOfFinish } from '@printfront/shared/server/orders/chosen-finishes.ts';
 import { chosenFrames, sizeOfFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
@@ -23,9 +24,11 @@ import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
 import type { LimitsReader } from '../settings/shop-limits.ts';
 import { findFollowedOrder } from './followed-orders.repository.ts';
+import type { KioskOffers } from './kiosk-offers.ts';
 import { isChangeable, refuseClosed } from './order-access.service.ts';
 import { loadChoices, loadContent } from './order-content.service.ts';
 import type { OrderFollowers } from './order-followers.ts';
+import { findOfferedOrder } from './parked-orders.repository.ts';
 import { deletePhoneContacts } from './phone-contacts.repository.ts';
 import type { PhonesAtOrders } from './phones-at-orders.ts';
 import { countFiles, deleteFilesOfOrder, ownedBy } from './storefront-files.repository.ts';
@@ -102,6 +105,7 @@ export interface StorefrontOrdersDeps {
   onStateChanged: () => void;
   followers: Pick<OrderFollowers, 'changed'>;
   phones: Pick<PhonesAtOrders, 'isSendingTo'>;
+  offers: Pick<KioskOffers, 'at'>;
   /** Of codes that no order has. */
   attempts: AttemptLimiter;
   /** The date as people read it. */
@@ -172,6 +176,23 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
     return sizeStatuses(await loadContent(database, id, await requireCatalogue(catalogue)));
   }
 
+  /** What staff have sent here needs no guess: whoever tried codes at this kiosk before does not stand before it. */
+  async function offeredHere(clientId: string, code: string): Promise<StorefrontOrderRow | undefined> {
+    const offered = deps.offers.at(clientId);
+    return offered !== undefined && orderCode(offered.orderId) === code
+      ? findOfferedOrder(database, offered)
+      : undefined;
+  }
+
+  async function orderOfCode(clientId: string, code: string): Promise<StorefrontOrderRow | undefined> {
+    attempts.admit(clientId);
+    const found = await listOrdersByCode(database, code, clientId);
+    const own = found.filter((order) => order.client_id === clientId);
+    // Nobody can say which of two is meant, unless one of them was begun here.
+    const [order, second] = own.length === 1 ? own : found;
+    return second === undefined ? order : undefined;
+  }
+
   return {
     describe,
     keptUntil,
@@ -213,13 +234,9 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
     },
 
     async takeUpStorefrontOrder(clientId, code) {
-      attempts.admit(clientId);
-      const found = await listOrdersByCode(database, code, clientId);
-      const own = found.filter((order) => order.client_id === clientId);
-      // Nobody can say which of two is meant, unless one of them was begun here.
-      const [order, second] = own.length === 1 ? own : found;
+      const order = (await offeredHere(clientId, code)) ?? (await orderOfCode(clientId, code));
       const touchedAt = highWaterNow().toISOString();
-      const isTaken = order !== undefined && second === undefined && (await take(order, { clientId, touchedAt }));
+      const isTaken = order !== undefined && (await take(order, { clientId, touchedAt }));
       if (!isTaken) {
         attempts.failed(clientId);
         throw notFound();

@@ -79,7 +79,7 @@ export async function submitStorefrontOrder(
         throw new HttpProblem('order-not-ready', 'The order is parked; take it up again first.');
       const content = await loadContent(transaction, order.id, snapshot);
       refuseUnseen(content, order.ifMatch);
-      await place({ ...deps, limits }, transaction, { id: order.id, content }, submission, snapshot);
+      await place({ ...deps, limits, where: 'shop' }, transaction, { id: order.id, content }, submission, snapshot);
       isNew = true;
       return order.id;
     }),
@@ -96,7 +96,11 @@ export async function submitStorefrontOrder(
  */
 export async function placeParkedStorefrontOrder(
   deps: SubmitDeps & { phones: Pick<PhonesAtOrders, 'isSendingTo'> },
-  { idempotent, ...name }: ParkedName & { idempotent: IdempotentCall | undefined },
+  {
+    idempotent,
+    ifMatch,
+    ...name
+  }: ParkedName & { idempotent: IdempotentCall | undefined; ifMatch: string | undefined },
   given: Pick<Submission, 'name' | 'phoneNumber' | 'orderNotes' | 'expectedTotalPrice'>,
 ): Promise<{ id: string; orderId: string; iid: number }> {
   const snapshot = await requireCatalogue(deps.catalogue);
@@ -119,7 +123,8 @@ export async function placeParkedStorefrontOrder(
       const touchedAt = highWaterNow().toISOString();
       await moveOrder(transaction, row.id, { from: 'parked', to: 'open', touchedAt });
       const content = await loadContent(transaction, row.id, snapshot);
-      await place({ ...deps, limits }, transaction, { id: row.id, content }, submission, snapshot);
+      refuseUnseen(content, ifMatch);
+      await place({ ...deps, limits, where: 'desk' }, transaction, { id: row.id, content }, submission, snapshot);
       return row.id;
     });
     return findOrder(transaction, id, 'whoever-knows-the-id');
@@ -136,7 +141,13 @@ function isRepeated(row: StorefrontOrderRow, submission: Submission): boolean {
 }
 
 async function place(
-  { hotspot, followers, now, limits }: Omit<SubmitDeps, 'limits'> & { limits: OrderLimits },
+  {
+    hotspot,
+    followers,
+    now,
+    limits,
+    where,
+  }: Omit<SubmitDeps, 'limits'> & { limits: OrderLimits; where: 'shop' | 'desk' },
   transaction: EdgeTransaction,
   { id, content }: { id: string; content: readonly SizeContent[] },
   submission: Submission,
@@ -151,7 +162,7 @@ async function place(
   const terms = { shippingMethod, paymentMethod, expectedTotalPrice };
   const isGiven = address !== undefined;
   const asked = { ...terms, address: { parameter: 'address', isGiven } };
-  const price = priceOfPlacedOrder(content, asked, snapshot, { where: 'shop', limits });
+  const price = priceOfPlacedOrder(content, asked, snapshot, { where, limits });
   const submittedAt = now();
   const waitingPrints = await countWaitingPrints(transaction, submittedAt);
   const iid = await takeNumber(transaction);

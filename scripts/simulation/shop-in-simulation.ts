@@ -136,6 +136,7 @@ export function createShopInSimulation(options: ShopOptions) {
       onStateChanged: () => sync.poke(),
       followers: { changed() {} },
       phones: { isSendingTo: () => false },
+      offers: { at: () => undefined },
       attempts: { admit() {}, failed: () => 0, forgive() {} },
       limits,
       wifiOf: async () => ({ kind: 'none' }) as never,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PhoneNumber } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, Satang, SizeKey, typedName, typedText } from './fields.ts';
-import { PriceSummary } from './pricing.ts';
+import { PriceQuote } from './pricing.ts';
 import { PictureQuery } from './uploaded-files.ts';
 
 const OrderCode = z
@@ -58,11 +58,18 @@ export const getParkedStorefrontOrder = endpoint({
   status: 200,
   answer: z.object({
     sizes: z.array(z.object({ size: SizeKey, quantity: z.int().min(1) })).describe('Prints by size.'),
-    priceSummary: PriceSummary.nullable().describe('Picked up here; null while it cannot be ordered as it is.'),
+    priceSummary: PriceQuote.nullable().describe('Picked up here; null while it cannot be ordered as it is.'),
     whyNot: z
       .enum(['nothing-chosen', 'frame-missing', 'finish-gone', 'photo-damaged', 'photo-processing'])
       .nullable()
       .describe('What somebody has to do at a kiosk before it can be ordered.'),
+    unsentCount: z
+      .int()
+      .min(0)
+      .default(0)
+      .describe(
+        'Photos that phones have chosen for it and the shop does not have: once it is placed they come too late.',
+      ),
   }),
   problems: ['not-found'],
 });
@@ -110,12 +117,14 @@ export const placeParkedStorefrontOrder = endpoint({
     orderNotes: typedText(1000).default(''),
     expectedTotalPrice: Satang.describe('What the customer was told; a different one is answered with price-changed.'),
   }),
+  ifMatch: true,
   idempotencyKey: true,
   status: 200,
   answer: z.object({ orderId: Id, iid: z.int().min(1) }),
   problems: [
     'not-found',
     'order-not-ready',
+    'order-changed',
     'photos-arriving',
     'too-many-photos',
     'too-many-prints',

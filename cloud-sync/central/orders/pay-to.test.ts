@@ -100,6 +100,16 @@ it('is ready by the hours of the shop that makes it, and takes what that shop ta
   expect(order?.estimatedDueDate).toBe(here.estimatedDueDate);
 });
 
+it('of a shop whose own account takes nothing from home is paid to all shops, as of one without', async () => {
+  const nothing = { promptPayId: null, promptPayName: null, bank: null, bankName: null, bankAccountNumber: null };
+  expect((await own(ari, 'account', { ...nothing, bankAccountName: null })).status).toBe(200);
+  const uploadId = await prepareUpload(central, customer);
+  expect((await terms(uploadId, ari)).paymentMethods).toEqual([0, 1]);
+  const { status, order } = await place(uploadId, { pickupShopId: ari.serverId });
+  expect([status, order?.payTo, order?.madeBy]).toMatchObject([201, undefined, { name: 'Shop Ari' }]);
+  expect(order?.qrPayload).not.toContain('0066812345678');
+});
+
 it('an id of no shop, and one that is not open to customers, says what all shops take', async () => {
   const uploadId = await prepareUpload(central, customer);
   const nobody = { ...ari, serverId: '0197a000-0000-7000-8000-000000000000' };

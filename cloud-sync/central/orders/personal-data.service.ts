@@ -89,18 +89,20 @@ type DeletionDeps = Pick<PersonalDataRetentionDeps, 'database' | 'collector' | '
  * Goes on with an account that its owner has deleted: each order in a transaction of its own, then the account. Killed at any
  * moment, the next sweep goes on.
  *
+ * @param by who has deleted it, for the history of each order; the sweep that goes on after a kill knows of no owner
  * @returns hashes of what may now be without a name; null while an order is under way that came in the same moment
  */
 export async function finishDeletion(
   { database, collector, logger, now }: DeletionDeps,
   userId: string,
+  by = 'customer',
 ): Promise<string[] | null> {
   const orders = await listOrdersOfUser(database, userId);
   const forget = (id: string) =>
     database.transaction().execute(async (transaction) => {
       const { order, shops } = await lockWithShops(transaction, id);
       if (order === undefined || order.personal_data_deleted_at !== null || !isOver(order)) return null;
-      return forgetPersonOf(transaction, { order, shops }, { by: 'customer', at: now() });
+      return forgetPersonOf(transaction, { order, shops }, { by, at: now() });
     });
   await forgetEach(
     orders.map(({ id }) => id),

@@ -58,11 +58,15 @@ export function frameImageSha256(frame: PhotoFrame): string | null {
 }
 
 /** QR needs a PromptPay id that banks accept, a transfer needs an account; the counter is there where customers stand. */
-export function offeredPaymentMethods(catalogue: Pick<Catalogue, 'shop'>, where: 'shop' | 'online'): PaymentMethod[] {
+export function offeredPaymentMethods(
+  catalogue: Pick<Catalogue, 'shop'>,
+  where: 'shop' | 'online' | 'desk',
+): PaymentMethod[] {
   const { promptPayId, bankAccount, counterPayment = true } = catalogue.shop;
   return [
     ...(bankAccount === null ? [] : [PAYMENT_METHOD.slip]),
     ...(promptPayId !== null && isPromptPayId(promptPayId) ? [PAYMENT_METHOD.qr] : []),
-    ...(where === 'shop' && counterPayment ? [PAYMENT_METHOD.counter] : []),
+    // Staff take money at the desk whatever customers are offered.
+    ...(where === 'desk' || (where === 'shop' && counterPayment) ? [PAYMENT_METHOD.counter] : []),
   ];
 }

@@ -58,7 +58,7 @@ export function priceOfPlacedOrder(
   content: readonly SizeContent[],
   terms: OrderTerms,
   catalogue: Catalogue,
-  { where, limits }: { where: 'shop' | 'online'; limits: OrderLimits },
+  { where, limits }: { where: 'shop' | 'online' | 'desk'; limits: OrderLimits },
 ): PriceSummary {
   if (!offeredPaymentMethods(catalogue, where).includes(terms.paymentMethod)) {
     throw new HttpProblem('parameter-invalid', 'The shop does not take this payment method.', {
