@@ -5,6 +5,7 @@ import {
   type ParkedStorefrontOrder,
   placeParkedStorefrontOrder,
 } from '@printfront/shared/contracts/parked-orders.ts';
+import type { PriceQuote } from '@printfront/shared/contracts/pricing.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,14 +43,17 @@ export function PlacePutAside({ order, shop, onBack, onClose }: PlacePutAsidePro
   const chosen = useQuery({
     queryKey: [...parkedStorefrontOrdersQuery().queryKey, code, createdAt],
     queryFn: ({ signal }) => call(getParkedStorefrontOrder, { params: { code }, query: { createdAt }, signal }),
-    // Photos that are still being looked at are ready soon.
-    refetchInterval: ({ state }) => (state.data?.whyNot === 'photo-processing' ? 2_000 : false),
+    // Photos that are still being looked at are ready soon, and those on a phone may be on their way.
+    refetchInterval: ({ state }) => (state.data && isComing(state.data) ? 2_000 : false),
   });
   return (
     <DeskDialog title={t('placeTitle')} hint={t('putAsideOrder', { code })} onClose={onClose}>
       {chosen.error === null ? null : <Notice kind="bad">{t('putAsideGone')}</Notice>}
       {chosen.data === undefined ? null : <ChosenPrints chosen={chosen.data} />}
       {chosen.data?.whyNot == null ? null : <Notice kind="warn">{t(`placeNotYet.${chosen.data.whyNot}`)}</Notice>}
+      {chosen.data === undefined || chosen.data.unsentCount === 0 ? null : (
+        <Notice kind="warn">{t('placeUnsent', { count: chosen.data.unsentCount })}</Notice>
+      )}
       {chosen.data?.priceSummary == null ? (
         <div className={styles.answers}>
           <button type="button" className={styles.quietButton} onClick={onBack}>
@@ -59,7 +63,7 @@ export function PlacePutAside({ order, shop, onBack, onClose }: PlacePutAsidePro
       ) : (
         <PlaceForm
           order={order}
-          totalSatang={chosen.data.priceSummary.totalPrice}
+          quote={chosen.data.priceSummary}
           currency={shop.currency}
           onBack={onBack}
           onStale={() => void chosen.refetch()}
@@ -68,6 +72,8 @@ export function PlacePutAside({ order, shop, onBack, onClose }: PlacePutAsidePro
     </DeskDialog>
   );
 }
+
+const isComing = ({ whyNot, unsentCount }: Chosen) => whyNot === 'photo-processing' || unsentCount > 0;
 
 function ChosenPrints({ chosen }: { chosen: Chosen }) {
   const { i18n } = useTranslation('desk');
@@ -88,14 +94,15 @@ const PLACE = bodyOf(placeParkedStorefrontOrder);
 
 interface PlaceFormProps {
   order: ParkedStorefrontOrder;
-  totalSatang: number;
+  /** What the clerk has told the customer. */
+  quote: PriceQuote;
   currency: string;
   onBack: () => void;
-  /** The price is another by now. */
+  /** The price, or what would be printed, is another by now. */
   onStale: () => void;
 }
 
-function PlaceForm({ order, totalSatang, currency, onBack, onStale }: PlaceFormProps) {
+function PlaceForm({ order, quote, currency, onBack, onStale }: PlaceFormProps) {
   const { t, i18n } = useTranslation('desk');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -108,7 +115,12 @@ function PlaceForm({ order, totalSatang, currency, onBack, onStale }: PlaceFormP
   const draft = useEditDraft(start);
   const sending = useMutation({
     mutationFn: (body: Output<(typeof placeParkedStorefrontOrder)['body']>) =>
-      call(placeParkedStorefrontOrder, { params: { code }, body, idempotencyKey: retryKey.of(body) }),
+      call(placeParkedStorefrontOrder, {
+        params: { code },
+        body,
+        ifMatch: quote.orderVersion,
+        idempotencyKey: retryKey.of(body),
+      }),
     async onSuccess({ orderId }) {
       void queryClient.invalidateQueries({ queryKey: allOrdersKey });
       void queryClient.invalidateQueries({ queryKey: parkedStorefrontOrdersQuery().queryKey });
@@ -125,7 +137,7 @@ function PlaceForm({ order, totalSatang, currency, onBack, onStale }: PlaceFormP
     schema: PLACE,
     words: 'address',
     draft,
-    read: (fields) => ({ ...fields, createdAt, expectedTotalPrice: totalSatang }),
+    read: (fields) => ({ ...fields, createdAt, expectedTotalPrice: quote.totalPrice }),
     sending,
     opensInPlace: true,
   });
@@ -139,7 +151,7 @@ function PlaceForm({ order, totalSatang, currency, onBack, onStale }: PlaceFormP
         <Notice kind="bad">{failure.code === 'not-found' ? t('putAsideGone') : t(`problems:${failure.code}`)}</Notice>
       )}
       <button type="submit" className={styles.nextButton} aria-disabled={sending.isPending}>
-        {t('placeTotal', { amount: formatMoney(totalSatang, currency, i18n.language) })}
+        {t('placeTotal', { amount: formatMoney(quote.totalPrice, currency, i18n.language) })}
       </button>
       <button type="button" className={styles.quietButton} onClick={onBack}>
         {t('ui:back')}

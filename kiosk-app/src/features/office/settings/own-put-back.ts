@@ -85,7 +85,9 @@ export function useOwnPutBack(own: ShopOwn | undefined): PutBack<OwnBody> | unde
   if (own === undefined) return undefined;
   const nowOf = (before: Before): Before => {
     const part = partOf(before);
-    return part === undefined ? {} : changedFrom(ownByField(own, part), before);
+    if (part === undefined) return {};
+    // Where it is as all shops afterwards, its fields are not empty: they are theirs, and the switch says so.
+    return changedFrom(ownByField(own, part), before[part] === false ? { [part]: false } : before);
   };
   return {
     nowOf,
