@@ -52,11 +52,11 @@ export function EnrolCode({ made, title, shops, timeZone, centralUrl, doneLabel,
   return (
     <Paper withBorder p="lg">
       <Stack gap="md">
-        <Title order={2} size="h3">
-          {title ?? t('enrolTitle', { name: made.name })}
-        </Title>
         {hasCome ? null : (
           <>
+            <Title order={2} size="h3">
+              {title ?? t('enrolTitle', { name: made.name })}
+            </Title>
             <div className={styles.codes}>
               <span className={styles.bigCode}>{formatTypedCode(made.enrolCode)}</span>
               {centralUrl === null ? null : (
