@@ -124,7 +124,7 @@ it('goes on with what a customer put aside: ordered at the desk by keyboard, or 
   await page.keyboard.press('k');
   const row = dialog.getByRole('listitem', { name: `Put aside: ${sent.slice(-6)}` });
   await row.getByRole('button', { name: /^Send to Kiosk/ }).click();
-  await row.getByText(/^On the start of Kiosk/).waitFor();
+  await row.getByText(/^Sent: the customer touches it at Kiosk/).waitFor();
   const screen = await openPage(browser, VIEWPORTS.kioskLandscape, { touch: true });
   const [name = '', value = ''] = kiosk.cookie().split('=');
   await screen.context.addCookies([{ name, value, url: shop.edgeUrl }]);
@@ -136,6 +136,31 @@ it('goes on with what a customer put aside: ordered at the desk by keyboard, or 
   await screen.context.close();
   expect([...errors, ...screen.errors]).toEqual([]);
 }, 300_000);
+
+it('keeps what is typed for an order that was put aside and goes on at a kiosk meanwhile', async () => {
+  const id = await kiosk.putAside();
+  const code = id.slice(-6);
+  const { page } = await openDesk();
+  await page.keyboard.type(code);
+  await focused(page, /^Order it here/);
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Order it for the customer' });
+  await form.getByLabel('Customer’s name').fill('Malee');
+  await form.getByLabel('Phone number').fill('081-234 5678');
+  await kiosk.takeUp(code);
+  await page.waitForResponse(
+    async (answer) => answer.url().endsWith('/parked-storefront-orders') && !(await answer.text()).includes(code),
+  );
+  await standsStill(page);
+  expect(await form.getByLabel('Customer’s name').inputValue()).toBe('Malee');
+  await form.getByRole('button', { name: /^Place the order/ }).click();
+  await form
+    .getByText(/^It is put aside no more/)
+    .first()
+    .waitFor();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await form.waitFor({ state: 'hidden' });
+});
 
 it('asks for the money of an unpaid order with its sum, and takes every step back', async () => {
   const { page } = await openDesk();
@@ -634,7 +659,7 @@ it('has what was given typed from anywhere, takes no money for nonsense, and lea
   await page.keyboard.press('c');
   await expect.poll(() => field.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);
   await field.fill('5oo');
-  await page.getByText('This is no amount').waitFor();
+  await page.getByText('Not an amount').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /Take ฿/ }).dispatchEvent('click');
   await page.getByRole('button', { name: 'Only take the money' }).click();

@@ -218,6 +218,7 @@ it('opens the order whose number is typed, whatever was touched before, and no o
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).search).toBe('?q=2345678');
   await rowOf(page, atCounter).waitFor();
+  await page.getByText(/^\d+ found$/).waitFor();
   await page.keyboard.type('9999');
   await page.keyboard.press('Enter');
   await page.getByText('No order matches “9999”').waitFor();

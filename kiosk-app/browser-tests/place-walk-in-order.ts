@@ -67,6 +67,10 @@ export async function becomeKiosk({ edgeUrl, pairingUrl }: Pick<Shop, 'edgeUrl' 
       expect((await call('POST', `/storefront/orders/${id}/park`)).status).toBe(204);
       return id;
     },
+    /** Goes on with it, as a customer who comes back does. */
+    async takeUp(code: string): Promise<void> {
+      expect((await call('POST', '/storefront/taken-up-orders', { code })).status).toBe(200);
+    },
     async place({ name, paymentMethod = 1, quantities = [1], orderNotes = '' }: Wanted): Promise<WalkIn> {
       const id = await choose(quantities);
       const order = { name, phoneNumber: '0812345678', paymentMethod, shippingMethod: 1, orderNotes };

@@ -50,7 +50,7 @@ it('says what came out, by order and by photo, notes a reprint, and shows how fi
 
   // Printed again: nothing without a photo and a number, and the wrong one is said.
   await page.getByRole('button', { name: 'Print again…' }).click();
-  const note = dialog.getByRole('button', { name: 'Note it', exact: true });
+  const note = dialog.getByRole('button', { name: 'Only record', exact: true });
   await note.click();
   await dialog.getByText('Choose the photos to print again').waitFor();
   await dialog.getByRole('checkbox').first().check();
@@ -74,7 +74,7 @@ it('says what came out, by order and by photo, notes a reprint, and shows how fi
   for (const photo of [0, 1]) await dialog.getByRole('checkbox').nth(photo).check();
   const files: Download[] = [];
   page.on('download', (file) => files.push(file));
-  await dialog.getByRole('button', { name: 'Note it and get the print file' }).click();
+  await dialog.getByRole('button', { name: 'Record and download files' }).click();
   await expect.poll(() => files.length).toBe(2);
   expect(files.map((file) => file.suggestedFilename()).sort()).toEqual([
     `${number}-001_4x6_again.jpg`,

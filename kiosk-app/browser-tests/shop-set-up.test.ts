@@ -149,7 +149,9 @@ test('from nothing to a kiosk with the owner’s name: central, the shop’s com
   await page.getByLabel('Enrolment code').fill(enrolCode);
   await press(page, 'Connect');
   await page.getByText('Connected. This shop is called Auntie Nok Prints.').waitFor();
-  await owner.page.getByText('Shop Auntie Nok Prints has enrolled').waitFor();
+  await owner.page.getByText('Auntie Nok Prints’s computer is connected').waitFor();
+  await heading(owner.page, 'Everything is ready');
+  await owner.page.getByText('6 of 6 steps done', { exact: true }).waitFor();
   await press(page, 'Next');
 
   await looksRight(page, 'Router of the guests’ wifi');

@@ -79,7 +79,7 @@ it('is opened with counted notes, takes the cash of the desk, and is closed with
   const there = 80_000 + total;
   await page.getByLabel('All the money in the drawer').fill(baht(there - 2_000));
   await page.locator('[data-difference="short"]').getByText('Short by ฿20').waitFor();
-  await page.getByRole('button', { name: 'Close the till' }).click();
+  await page.getByRole('button', { name: 'Close the till · Short by ฿20' }).click();
   await page.getByText('Say why before you close').waitFor();
   await page.getByLabel('Why is there a difference?').fill('Wrong change');
   await page.getByLabel('Stays in the till for the next shift').fill('500');

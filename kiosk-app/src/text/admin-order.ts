@@ -5,6 +5,7 @@ export const adminOrderText = defineText({
   th: {
     shipping: { 1: 'รับเองที่ร้าน', 2: 'ส่งทางไปรษณีย์', 3: 'พัสดุไปรษณีย์', 4: 'ส่งด่วน' },
     backToOrders: 'กลับไปรายการออเดอร์',
+    ordered: 'สั่งเมื่อ',
     orderedAt: 'สั่งเมื่อ {{time}}',
     customer: 'ลูกค้า',
     phone: 'โทร',
@@ -149,6 +150,7 @@ export const adminOrderText = defineText({
   en: {
     shipping: { 1: 'Pick up at the shop', 2: 'By mail', 3: 'Postal parcel', 4: 'Express courier' },
     backToOrders: 'Back to the orders',
+    ordered: 'Ordered',
     orderedAt: 'Ordered {{time}}',
     customer: 'Customer',
     phone: 'Phone',

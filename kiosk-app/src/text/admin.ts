@@ -55,6 +55,8 @@ export const adminText = defineText({
     clearFilters: 'ล้างตัวกรอง',
     loadMore: 'แสดงออเดอร์เก่ากว่านี้',
     allShown: 'ครบทุกออเดอร์แล้ว',
+    found_one: 'พบ {{count}} ออเดอร์',
+    found_other: 'พบ {{count}} ออเดอร์',
     unshown_one: 'มีออเดอร์ที่แสดงไม่ได้ {{count}} รายการ เพราะข้อมูลมีค่าที่ใช้ไม่ได้ กรุณาแจ้งผู้ดูแลระบบ:',
     unshown_other: 'มีออเดอร์ที่แสดงไม่ได้ {{count}} รายการ เพราะข้อมูลมีค่าที่ใช้ไม่ได้ กรุณาแจ้งผู้ดูแลระบบ:',
     notLive: 'ตอนนี้ไม่ได้ข้อมูลล่าสุด: {{reason}}',
@@ -123,6 +125,8 @@ export const adminText = defineText({
     clearFilters: 'Clear the filters',
     loadMore: 'Show older orders',
     allShown: 'These are all orders.',
+    found_one: '{{count}} found',
+    found_other: '{{count}} found',
     unshown_one:
       '{{count}} order cannot be shown, because its record holds values that are not possible. Please tell whoever looks after the system:',
     unshown_other:

@@ -22,7 +22,7 @@ export const dashboardText = defineText({
     periods: { today: 'วันนี้', week: '7 วัน', month: '30 วัน', year: '1 ปี' },
     sales: {
       now: 'ช่วงนี้',
-      before: 'ช่วงก่อน (วันเดียวกันของสัปดาห์)',
+      before: 'วันเดียวกันสัปดาห์ก่อน',
       taken: 'รับเงินสุทธิ',
       orders: 'ออเดอร์',
       prints: 'รูปที่สั่งพิมพ์ (ใบ)',

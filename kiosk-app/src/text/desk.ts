@@ -182,7 +182,7 @@ export const deskText = defineText({
     changeDue: 'Change to give back:',
     change: 'Change',
     tooLittle: '{{amount}} is missing',
-    noAmount: 'This is no amount',
+    noAmount: 'Not an amount',
     takenNoShift: 'The till is closed: cash that is taken now is in no shift.',
     exact: 'Exact',
     take: { 0: 'Confirm transfer of {{amount}}', 1: 'Confirm PromptPay QR {{amount}}', 2: 'Take {{amount}} in cash' },

@@ -21,7 +21,7 @@ export const tillText = defineText({
     openEmpty: 'เปิดกะ',
     closeTitle: 'นับเงินเพื่อปิดกะ',
     close: 'ปิดกะ',
-    closeWith: 'ปิดกะ โดยต่าง {{amount}}',
+    closeAs: { none: 'ปิดกะ · ตรงพอดี', short: 'ปิดกะ · ขาด {{amount}}', over: 'ปิดกะ · เกิน {{amount}}' },
     closeNow: 'นับและปิดกะ',
     notYet: 'ยังไม่ปิด',
     count: {
@@ -125,7 +125,11 @@ export const tillText = defineText({
     openEmpty: 'Open the till',
     closeTitle: 'Count and close',
     close: 'Close the till',
-    closeWith: 'Close the till with {{amount}}',
+    closeAs: {
+      none: 'Close the till · It is right',
+      short: 'Close the till · Short by {{amount}}',
+      over: 'Close the till · Over by {{amount}}',
+    },
     closeNow: 'Count and close',
     notYet: 'Not yet',
     count: {

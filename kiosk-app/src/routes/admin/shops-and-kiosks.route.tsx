@@ -61,7 +61,12 @@ export function Component() {
         {isOwnAllThatIsKnown ? null : (
           <Group gap="sm">
             {addsKiosks ? (
-              <Button size="md" component={Link} to="/admin/storefronts/new">
+              <Button
+                size="md"
+                variant={used.some(({ clients }) => clients.length > 0) ? 'default' : 'filled'}
+                component={Link}
+                to="/admin/storefronts/new"
+              >
                 {t('addKiosk')}
               </Button>
             ) : null}

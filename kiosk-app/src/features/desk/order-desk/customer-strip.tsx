@@ -38,13 +38,19 @@ export function CustomerStrip({ order, timeZone }: { order: Order; timeZone: str
         )}
       </div>
       <div>
-        <h2>{t('notes')}</h2>
-        <b className={styles.notes}>{order.orderNotes === '' ? '–' : order.orderNotes}</b>
+        <h2>{t('ordered')}</h2>
+        <b>{time}</b>
         <span className={styles.quiet}>
-          {t('orderedAt', { time })} · {t(`source.${order.source}`)}
+          {t(`source.${order.source}`)}
           {[order.storefront ?? order.madeBy?.name].flatMap((name) => (name == null ? [] : ` · ${shopCalled(name)}`))}
         </span>
       </div>
+      {order.orderNotes === '' ? null : (
+        <div>
+          <h2>{t('notes')}</h2>
+          <b className={styles.notes}>{order.orderNotes}</b>
+        </div>
+      )}
     </section>
   );
 }

@@ -106,7 +106,7 @@ export function OrderList({ filters, shop, onClearFilters, onFresh }: OrderListP
           onLoad={() => void pages.fetchNextPage()}
         />
       ) : orders.length > 0 ? (
-        <p className={styles.listEnd}>{t('allShown')}</p>
+        <p className={styles.listEnd}>{isFiltered(filters) ? t('found', { count: orders.length }) : t('allShown')}</p>
       ) : null}
     </div>
   );
@@ -259,15 +259,18 @@ function NotLive({ error }: { error: Error }) {
   return <Notice kind="bad">{t('notLive', { reason: t(`problems:${code}`) })}</Notice>;
 }
 
+/** Of what a tab shows, a part was asked for. */
+const isFiltered = ({ stage: _, ...asked }: OrderFilters) => Object.values(asked).some((value) => value !== undefined);
+
 /** Good news where nothing waits; of a search what was searched for. */
 function NoOrders({ filters, onClearFilters }: { filters: OrderFilters; onClearFilters: () => void }) {
   const { t } = useTranslation('desk');
-  const { q, stage, ...others } = filters;
-  const isFiltered = q !== undefined || Object.keys(others).length > 0;
+  const { q, stage } = filters;
+  const isSome = isFiltered(filters);
   const isCode = q !== undefined && isFromCode(readScannedCode(q));
   return (
     <div className={styles.empty}>
-      {isFiltered ? (
+      {isSome ? (
         <IconSearch className={styles.quiet} size={40} aria-hidden />
       ) : (
         <IconCircleCheck className={styles.emptyTick} size={40} aria-hidden />
@@ -276,16 +279,14 @@ function NoOrders({ filters, onClearFilters }: { filters: OrderFilters; onClearF
         {isCode
           ? t('elsewhere')
           : q === undefined
-            ? isFiltered
+            ? isSome
               ? t('admin:nothingFound')
               : t(`empty.${stage ?? 'all'}`)
             : t('nothingLikeIt', { text: q })}
       </h2>
       {/* No order comes in late. */}
-      {(stage === 'late' && !isFiltered) || isCode ? null : (
-        <p>{isFiltered ? t('admin:nothingFoundHint') : t('emptyHint')}</p>
-      )}
-      {isFiltered ? (
+      {(stage === 'late' && !isSome) || isCode ? null : <p>{isSome ? t('admin:nothingFoundHint') : t('emptyHint')}</p>}
+      {isSome ? (
         <button type="button" className={styles.quietButton} onClick={onClearFilters}>
           {t(isCode ? 'admin:clearSearch' : 'admin:clearFilters')}
         </button>

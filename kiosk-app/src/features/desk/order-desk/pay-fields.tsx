@@ -126,6 +126,7 @@ function CashFields({ amount, currency, onChange, onEnter, onPicked, askedFor }:
         currency={currency}
         value={received}
         onChange={setReceived}
+        error={isAmount ? undefined : t('noAmount')}
         aria-invalid={change === null || change < 0}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={(event) => {
@@ -136,8 +137,8 @@ function CashFields({ amount, currency, onChange, onEnter, onPicked, askedFor }:
       />
       <output className={styles.change}>
         <span className={styles.quiet}>{t('change')}</span>
-        <b data-bad={change === null || change < 0 || undefined}>
-          {change === null ? t('noAmount') : change < 0 ? t('tooLittle', { amount: money(-change) }) : money(change)}
+        <b data-bad={(change !== null && change < 0) || undefined}>
+          {change === null ? '–' : change < 0 ? t('tooLittle', { amount: money(-change) }) : money(change)}
         </b>
       </output>
       <div className={styles.quick}>

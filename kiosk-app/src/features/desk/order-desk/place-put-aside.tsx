@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { CallError, call } from '#api/call.ts';
+import { call } from '#api/call.ts';
 import { sizesQuery } from '#api/catalogue-queries.ts';
 import { allOrdersKey } from '#api/order-queries.ts';
 import { useRetryKey } from '#api/retry-key.ts';
@@ -26,6 +26,7 @@ import styles from './desk.module.css';
 import { DeskDialog } from './desk-dialog.tsx';
 import type { DeskShop } from './desk-shop.ts';
 import place from './put-aside.module.css';
+import { PutAsideFailure } from './put-aside-failure.tsx';
 
 type Chosen = Output<(typeof getParkedStorefrontOrder)['answer']>;
 
@@ -48,7 +49,7 @@ export function PlacePutAside({ order, shop, onBack, onClose }: PlacePutAsidePro
   });
   return (
     <DeskDialog title={t('placeTitle')} hint={t('putAsideOrder', { code })} onClose={onClose}>
-      {chosen.error === null ? null : <Notice kind="bad">{t('putAsideGone')}</Notice>}
+      <PutAsideFailure error={chosen.error} />
       {chosen.data === undefined ? null : <ChosenPrints chosen={chosen.data} />}
       {chosen.data?.whyNot == null ? null : <Notice kind="warn">{t(`placeNotYet.${chosen.data.whyNot}`)}</Notice>}
       {chosen.data === undefined || chosen.data.unsentCount === 0 ? null : (
@@ -128,12 +129,7 @@ function PlaceForm({ order, quote, currency, onBack, onStale }: PlaceFormProps) 
     },
     onError: onStale,
   });
-  const {
-    root,
-    field,
-    submit,
-    failure: error,
-  } = useForm({
+  const { root, field, submit, failure } = useForm({
     schema: PLACE,
     words: 'address',
     draft,
@@ -141,15 +137,12 @@ function PlaceForm({ order, quote, currency, onBack, onStale }: PlaceFormProps) 
     sending,
     opensInPlace: true,
   });
-  const failure = error instanceof CallError ? error : null;
   return (
     <form ref={root} className={styles.form} onSubmit={submit((body) => sending.mutate(body))} noValidate>
       <TextInput label={t('placeName')} required {...field('name')} />
       <TextInput label={t('placePhone')} type="tel" required {...field('phoneNumber')} />
       <Textarea label={t('placeNotes')} autosize minRows={1} maxRows={4} {...field('orderNotes')} />
-      {failure === null ? null : (
-        <Notice kind="bad">{failure.code === 'not-found' ? t('putAsideGone') : t(`problems:${failure.code}`)}</Notice>
-      )}
+      <PutAsideFailure error={failure} />
       <button type="submit" className={styles.nextButton} aria-disabled={sending.isPending}>
         {t('placeTotal', { amount: formatMoney(quote.totalPrice, currency, i18n.language) })}
       </button>

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import {
   getParkedPicture,
   type ParkedStorefrontOrder,
@@ -5,14 +6,15 @@ import {
 } from '@printfront/shared/contracts/parked-orders.ts';
 import { formatPhoneNumber } from '@printfront/shared/domain/phone-number.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, call, callUrl } from '#api/call.ts';
+import { call, callUrl } from '#api/call.ts';
 import { parkedStorefrontOrdersQuery, storefrontClientsQuery } from '#api/shop-queries.ts';
 import { formatLately } from '#ui/format.ts';
-import { IconPhoto } from '#ui/icons.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { IconCircleCheck, IconPhoto } from '#ui/icons.tsx';
 import styles from './desk.module.css';
 import place from './put-aside.module.css';
+import { PutAsideFailure } from './put-aside-failure.tsx';
 
 interface PutAsideRowProps {
   order: ParkedStorefrontOrder;
@@ -33,7 +35,6 @@ export function PutAsideRow({ order, timeZone, onTake }: PutAsideRowProps) {
   });
   const now = new Date();
   const time = (instant: string) => formatLately(instant, now, timeZone, i18n.language);
-  const failure = send.error instanceof CallError ? send.error.code : null;
   return (
     <li className={place.row} aria-label={t('putAsideOrder', { code })}>
       {order.hasPicture ? (
@@ -46,33 +47,67 @@ export function PutAsideRow({ order, timeZone, onTake }: PutAsideRowProps) {
       <div className={place.facts}>
         <b>{[code, name, phoneNumber === null ? null : formatPhoneNumber(phoneNumber)].filter(Boolean).join(' · ')}</b>
         <span>{t('putAsideFacts', { count: fileCount, kiosk })}</span>
-        <span className={styles.quiet}>
-          {sentTo === null
-            ? t('putAsideTimes', { touched: time(order.touchedAt), kept: time(order.keptUntil) })
-            : t('putAsideSentTo', { kiosk: sentTo.kiosk, until: time(sentTo.until) })}
+        <span role="status">
+          {sentTo === null ? (
+            <span className={styles.quiet}>
+              {t('putAsideTimes', { touched: time(order.touchedAt), kept: time(order.keptUntil) })}
+            </span>
+          ) : (
+            <span className={place.sent}>
+              <IconCircleCheck size={18} aria-hidden />
+              {t('putAsideSentTo', { kiosk: sentTo.kiosk, until: time(sentTo.until) })}
+            </span>
+          )}
         </span>
-        {failure === null ? null : (
-          <Notice kind="bad">{failure === 'not-found' ? t('putAsideGone') : t(`problems:${failure}`)}</Notice>
-        )}
+        <PutAsideFailure error={send.error} />
         <div className={place.ways}>
           <button type="button" data-first className={styles.quietButton} onClick={onTake}>
             {t('putAsideTakeOver')}
           </button>
-          {clients
-            .filter(({ lastTouchedAt }) => lastTouchedAt !== null)
-            .map((client) => (
-              <button
-                key={client.id}
-                type="button"
-                className={styles.quietButton}
-                disabled={send.isPending}
-                onClick={() => send.mutate(client.id)}
-              >
-                {t('putAsideSend', { kiosk: client.name })}
-              </button>
-            ))}
+          <SendTo
+            kiosks={clients.filter(({ lastTouchedAt }) => lastTouchedAt !== null)}
+            sentTo={sentTo?.kiosk ?? null}
+            isSending={send.isPending}
+            onSend={(id) => send.mutate(id)}
+          />
         </div>
       </div>
     </li>
+  );
+}
+
+/** More of them are no row of buttons that anybody reads. */
+const MOST_BUTTONS = 3;
+
+interface SendToProps {
+  kiosks: readonly { id: string; name: string }[];
+  /** The name of the kiosk that offers it now. */
+  sentTo: string | null;
+  isSending: boolean;
+  onSend: (id: string) => void;
+}
+
+function SendTo({ kiosks, sentTo, isSending, onSend }: SendToProps) {
+  const { t } = useTranslation('desk');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isChoice = kiosks.length > MOST_BUTTONS;
+  const picked = kiosks.find(({ id }) => id === chosen) ?? kiosks.find(({ name }) => name === sentTo) ?? kiosks[0];
+  const offered = isChoice && picked !== undefined ? [picked] : kiosks;
+  return (
+    <>
+      {isChoice ? (
+        <NativeSelect
+          aria-label={t('putAsideWhich')}
+          data={kiosks.map(({ id, name }) => ({ value: id, label: name }))}
+          value={picked?.id}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      ) : null}
+      {offered.map(({ id, name }) => (
+        <button key={id} type="button" className={styles.quietButton} disabled={isSending} onClick={() => onSend(id)}>
+          {name === sentTo ? t('putAsideSendAgain') : t('putAsideSend', { kiosk: name })}
+        </button>
+      ))}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ParkedStorefrontOrder } from '@printfront/shared/contracts/parked-orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,14 +23,21 @@ export function PutAside({ shop, text }: PutAsideProps) {
   const { t } = useTranslation('desk');
   const { data: orders = [] } = useQuery(parkedStorefrontOrdersQuery());
   const [isOpen, setIsOpen] = useState(false);
-  const [closedText, setClosedText] = useState<string>();
+  const [openedText, setOpenedText] = useState<string>();
+  // It stays while somebody works in it, though a poll lists it no more: they have typed there, and a retry has its key.
+  const [opened, setOpened] = useState<readonly ParkedStorefrontOrder[] | null>(null);
   const searched = orders.filter(({ code }) => code === text);
-  const isSearched = searched.length > 0 && text !== closedText;
+  const opening = searched.length > 0 ? text : undefined;
+  if (opened === null && text !== openedText && opening !== openedText) {
+    setOpenedText(opening);
+    setOpened(opening === undefined ? null : searched);
+  }
   useDeskCommands({ KeyK: () => orders.length > 0 && setIsOpen(true) });
   const close = () => {
     setIsOpen(false);
-    setClosedText(text);
+    setOpened(null);
   };
+  const shown = isOpen ? orders : opened?.map((one) => orders.find((order) => isSame(order, one)) ?? one);
   return (
     <>
       {orders.length === 0 ? null : (
@@ -38,7 +46,11 @@ export function PutAside({ shop, text }: PutAsideProps) {
           <span className={styles.count}>{orders.length}</span>
         </button>
       )}
-      {isOpen || isSearched ? <PutAsideDialog orders={isOpen ? orders : searched} shop={shop} onClose={close} /> : null}
+      {shown === undefined ? null : <PutAsideDialog orders={shown} shop={shop} onClose={close} />}
     </>
   );
 }
+
+/** Two may have one code. */
+const isSame = (one: ParkedStorefrontOrder, other: ParkedStorefrontOrder) =>
+  one.code === other.code && one.createdAt === other.createdAt;

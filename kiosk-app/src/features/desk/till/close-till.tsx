@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TextInput, Title } from '@mantine/core';
 import { closeTill, type TillShift } from '@printfront/shared/contracts/till.ts';
+import { differenceOf } from '@printfront/shared/domain/till.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
@@ -33,8 +34,8 @@ export function CloseTill({ shift, expectedSatang, currency, timeZone, onClosed,
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-first]')?.focus(), []);
   const money = (satang: number) => formatMoney(satang, currency, i18n.language);
-  const signed = (difference: number) => `${difference > 0 ? '+' : ''}${money(difference)}`;
   const { satang, pieces } = readCount(count);
+  const outcome = satang === null ? null : differenceOf(satang, expectedSatang);
   const isDifferent = satang !== null && satang !== expectedSatang;
   const isWhyMissing = isDifferent && note.trim() === '';
   const isKeptTooMuch = satang !== null && kept !== null && kept > satang;
@@ -81,6 +82,8 @@ export function CloseTill({ shift, expectedSatang, currency, timeZone, onClosed,
           <SatangField
             size="sm"
             label={t('kept')}
+            // Below it, so that the two fields stand side by side.
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             description={
               kept === null || satang === null || isKeptTooMuch
                 ? t('keptHint')
@@ -95,7 +98,7 @@ export function CloseTill({ shift, expectedSatang, currency, timeZone, onClosed,
         <TillFailure failure={failure} timeZone={timeZone} />
         <Group>
           <Button type="submit" size="md" loading={isPending}>
-            {isDifferent ? t('closeWith', { amount: signed(satang - expectedSatang) }) : t('close')}
+            {outcome === null ? t('close') : t(`closeAs.${outcome.kind}`, { amount: money(outcome.satang) })}
           </Button>
           <Button size="md" variant="default" onClick={onKeep}>
             {t('notYet')}

@@ -11,7 +11,7 @@ import { LoadingScreen } from '#ui/loading-screen.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { CatalogueStep } from './catalogue-step.tsx';
 import { CodeCard } from './code-card.tsx';
-import { ConnectStep } from './connect-step.tsx';
+import { ConnectStep, type Finished } from './connect-step.tsx';
 import {
   bodyOfDraft,
   type FirstRunBody,
@@ -41,14 +41,6 @@ const RestoreHere = lazy(async () => ({ default: (await import('../backups/resto
 /** A shop's computer has less room for its name than the shop. */
 const NAME_OF_COMPUTER = 60;
 
-interface Finished {
-  name: string;
-  timeZone: string;
-  made: Parameters<typeof ConnectStep>[0]['made'];
-  /** Why the logo is not there; null where it is, or none was chosen. */
-  logoProblem: Error | null;
-}
-
 /** From the code of the log to a shop that stands. @param given from a link; empty where somebody has come without one */
 export function FirstRun({ given }: { given: string }) {
   const { t } = useTranslation('firstRun');
@@ -65,11 +57,7 @@ export function FirstRun({ given }: { given: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (finished !== null) {
-    return (
-      <StepFrame step="connect" title={t('connectTitle', { name: finished.name })} lead={t('connectLead')}>
-        <ConnectStep made={finished.made} timeZone={finished.timeZone} logoProblem={finished.logoProblem} />
-      </StepFrame>
-    );
+    return <ConnectStep {...finished} />;
   }
   if (code !== '' && start.isPending) return <LoadingScreen />;
   if (code === '' || start.data === undefined) {

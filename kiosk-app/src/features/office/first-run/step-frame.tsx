@@ -9,15 +9,17 @@ import { STEPS, type Step } from './first-run-draft.ts';
 
 interface StepFrameProps {
   step: Step;
+  /** Of the last one. */
+  isDone?: boolean;
   title: string;
   lead: string;
   children: ReactNode;
 }
 
 /** The steps of a new central. */
-export function StepFrame({ step, ...shown }: StepFrameProps) {
+export function StepFrame({ step, isDone = false, ...shown }: StepFrameProps) {
   const { t } = useTranslation('firstRun');
-  const done = STEPS.indexOf(step);
+  const done = STEPS.indexOf(step) + (isDone ? 1 : 0);
   const steps = STEPS.map((key, at) => {
     return { key, name: t(`step.${key}.name`), hint: t(`step.${key}.hint`), isDone: at < done };
   });

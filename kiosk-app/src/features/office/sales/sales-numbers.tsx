@@ -55,6 +55,8 @@ function Figure({ name, value, children }: { name: string; value: string; childr
 /** Less is no alarm: it is said in the same quiet colour, with its sign. */
 function Change({ now, before, write }: { now: number; before: number; write: (value: number) => string }) {
   const { t } = useTranslation('dashboard');
+  // Nothing beside nothing says nothing.
+  if (now === 0 && before === 0) return null;
   const change = now - before;
   const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
   return (

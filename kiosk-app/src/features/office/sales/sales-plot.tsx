@@ -20,6 +20,12 @@ export function SalesPlot({ sales, figure, currency }: SalesPlotProps) {
   const rows = plottedRows(sales, figure);
   const write = (value: number) =>
     figure === 'money' ? formatMoney(value, currency, i18n.language) : formatCount(value, i18n.language);
+  // Ticks are whole ones of what is plotted: orders, or baht.
+  const unit = figure === 'money' ? 100 : 1;
+  const drawn = rows.map((row) => ({
+    ...row,
+    drawn: { now: row.now / unit, before: row.before === null ? null : row.before / unit },
+  }));
   const name = (at: string) => stretchName(at, sales.step, i18n.language);
   return (
     <figure className={styles.figure}>
@@ -29,7 +35,7 @@ export function SalesPlot({ sales, figure, currency }: SalesPlotProps) {
       </figcaption>
       <div aria-hidden>
         <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={{ width: 600, height: HEIGHT }}>
-          <ComposedChart data={rows} margin={{ top: 8, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
+          <ComposedChart data={drawn} margin={{ top: 8, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
             <CartesianGrid vertical={false} stroke="var(--plot-grid)" />
             <XAxis
               dataKey="at"
@@ -40,7 +46,9 @@ export function SalesPlot({ sales, figure, currency }: SalesPlotProps) {
             />
             <YAxis
               allowDecimals={false}
-              tickFormatter={(value: number) => (figure === 'money' ? shortMoney(value, i18n.language) : write(value))}
+              tickFormatter={(value: number) =>
+                figure === 'money' ? shortMoney(value, currency, i18n.language) : write(value)
+              }
               tick={TEXT}
               tickLine={false}
               axisLine={false}
@@ -54,9 +62,9 @@ export function SalesPlot({ sales, figure, currency }: SalesPlotProps) {
                 return active && row ? <Reading row={row} name={name(row.at)} write={write} /> : null;
               }}
             />
-            <Bar dataKey="now" fill="var(--plot-1)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
+            <Bar dataKey="drawn.now" fill="var(--plot-1)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
             <Line
-              dataKey="before"
+              dataKey="drawn.before"
               stroke="var(--plot-3)"
               strokeWidth={2}
               dot={rows.length <= 31 ? { r: 3, fill: 'var(--surface)', strokeWidth: 2 } : false}
@@ -102,6 +110,9 @@ function stretchName(at: string, step: SalesFigures['step'], language: string): 
   return step === 'day' ? formatDay(at, 'tiny', language) : formatDay(`${at}-01`, 'monthName', language);
 }
 
-/** An axis has no room for satang: 125000 → "1.3K" of baht. */
-const shortMoney = (satang: number, language: string) =>
-  new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(satang / 100);
+/** An axis has no room for satang: 1250 → "฿1.3K". */
+const shortMoney = (baht: number, currency: string, language: string) =>
+  new Intl.NumberFormat(language, {
+    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+    ...{ notation: 'compact', maximumFractionDigits: 1 },
+  }).format(baht);

@@ -12,8 +12,8 @@ interface PanelProps {
   root: RefObject<HTMLFormElement | null>;
   children: ReactNode;
   saveLabel: string;
-  /** Something else is to be pressed now. */
-  isSaveSecond?: boolean;
+  /** There is nothing left of it to do before something is changed. */
+  isSaveDone?: boolean;
   isBusy: boolean;
   /** Something was typed since: going on would lose it. */
   isUnsaved?: boolean;
@@ -38,7 +38,7 @@ export function Panel({
   root,
   children,
   saveLabel,
-  isSaveSecond = false,
+  isSaveDone = false,
   isBusy,
   isUnsaved = false,
   onSave,
@@ -72,9 +72,11 @@ export function Panel({
       <div className={settings.card}>{children}</div>
       {outcome}
       <Group gap="sm" ref={buttons} className={styles.buttons}>
-        <Button type="submit" size="md" variant={isSaveSecond || isDone ? 'default' : 'filled'} loading={isBusy}>
-          {saveLabel}
-        </Button>
+        {isSaveDone ? null : (
+          <Button type="submit" size="md" variant={isDone ? 'default' : 'filled'} loading={isBusy}>
+            {saveLabel}
+          </Button>
+        )}
         {onSaveAnyway === null ? null : (
           <Button size="md" variant="default" disabled={isBusy} onClick={onSaveAnyway}>
             {t('saveAnyway')}

@@ -62,7 +62,7 @@ export function RouterSetUp({ host, onDone }: { host: string; onDone: (account?:
     <Panel
       root={form.root}
       saveLabel={t('router.plan')}
-      isSaveSecond={(isPlan && data.stop === null) || isDone}
+      isSaveDone={planned === typed && ((isPlan && data.stop === null) || isDone)}
       isBusy={sending.isPending}
       onSave={plan}
       outcome={

@@ -26,6 +26,9 @@ export interface MadeCode {
   expiresAt: string;
 }
 
+export const hasConnected = (shops: readonly ShopServer[], made: MadeCode) =>
+  shops.some(({ id, state, lockedOutAt }) => id === made.id && state === 'enrolled' && lockedOutAt === undefined);
+
 /** To who looks at it on that computer itself. */
 const HERE = 'http://localhost:8080';
 
@@ -42,20 +45,18 @@ interface EnrolCodeProps extends EnrolmentProps {
 /** Shown once: to scan with a phone in the shop, to open on the shop's computer itself, for reading out, and as lines of settings. */
 export function EnrolCode({ made, title, shops, timeZone, centralUrl, doneLabel, onDone }: EnrolCodeProps) {
   const { t, i18n } = useTranslation('shops');
-  const hasCome = shops.some(
-    ({ id, state, lockedOutAt }) => id === made.id && state === 'enrolled' && lockedOutAt === undefined,
-  );
+  const hasCome = hasConnected(shops, made);
   // What a second shop has for itself; the first has what is set for all.
   const hasOthers = shops.some(({ id, state }) => id !== made.id && state === 'enrolled');
   const lines = settingsFor(centralUrl ?? 'https://prints.example', made);
   return (
     <Paper withBorder p="lg">
       <Stack gap="md">
-        <Title order={2} size="h3">
-          {title ?? t('enrolTitle', { name: made.name })}
-        </Title>
         {hasCome ? null : (
           <>
+            <Title order={2} size="h3">
+              {title ?? t('enrolTitle', { name: made.name })}
+            </Title>
             <div className={styles.codes}>
               <span className={styles.bigCode}>{formatTypedCode(made.enrolCode)}</span>
               {centralUrl === null ? null : (
@@ -97,8 +98,9 @@ export function EnrolCode({ made, title, shops, timeZone, centralUrl, doneLabel,
                 )}
               </li>
             </ul>
-            <div>
-              <Text mb={4}>{t('enrolSettings')}</Text>
+            <details className={styles.installer}>
+              <summary>{t('forInstaller')}</summary>
+              <Text my={4}>{t('enrolSettings')}</Text>
               <div className={styles.settings}>
                 <CopyText
                   text={lines}
@@ -108,7 +110,7 @@ export function EnrolCode({ made, title, shops, timeZone, centralUrl, doneLabel,
                 />
               </div>
               {centralUrl === null ? <Text c="dimmed">{t('enrolCentral')}</Text> : null}
-            </div>
+            </details>
           </>
         )}
         <div role="status">
