@@ -104,10 +104,10 @@ export function Component() {
       state={state}
       problem={problem === null ? null : t(problem)}
       resume={<ResumeOrderButton onResumed={enter} />}
+      offered={offered === null ? null : <OfferedOrder key={offered.code} offered={offered} onResumed={enter} />}
       notice={
-        droppedCount === 0 && !isTroubled && !isReadOnly && offered === null ? null : (
+        droppedCount === 0 && !isTroubled && !isReadOnly ? null : (
           <>
-            {offered === null ? null : <OfferedOrder key={offered.code} offered={offered} onResumed={enter} />}
             {isReadOnly ? <Notice kind="bad">{t('disk-read-only')}</Notice> : null}
             {isTroubled ? <StorageTrouble /> : null}
             {droppedCount === 0 ? null : (
