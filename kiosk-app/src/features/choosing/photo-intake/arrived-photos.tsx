@@ -31,19 +31,17 @@ export function ArrivedPhotos({ files, most, label, allPath }: ArrivedPhotosProp
               <ArrivedPhoto file={file} />
             </li>
           ))}
-          {hidden > 0 ? (
-            <li className={styles.more}>
-              {allPath === undefined ? (
-                t('moreThanShown', { count: hidden })
-              ) : (
-                <Link className={styles.all} to={allPath}>
-                  {t('moreThanShown', { count: hidden })}
-                </Link>
-              )}
-            </li>
+          {hidden > 0 && allPath === undefined ? (
+            <li className={styles.more}>{t('moreThanShown', { count: hidden })}</li>
           ) : null}
         </ul>
       )}
+      {hidden > 0 && allPath !== undefined ? (
+        // Beside the row: it would scroll out of sight with the photos.
+        <Link className={styles.all} to={allPath}>
+          {t('moreThanShown', { count: hidden })}
+        </Link>
+      ) : null}
     </div>
   );
 }
