@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';
 import { storefrontQuery } from '#api/storefront-queries.ts';
 import { Notice } from '#ui/notice.tsx';
-import { StartButton } from '../start/start-button.tsx';
+import { StartButton } from './start-button.tsx';
 
 interface OfferedOrderProps {
   offered: { code: string; fileCount: number };
