@@ -129,7 +129,14 @@ it('goes on with what a customer put aside: ordered at the desk by keyboard, or 
   const [name = '', value = ''] = kiosk.cookie().split('=');
   await screen.context.addCookies([{ name, value, url: shop.edgeUrl }]);
   await screen.page.goto(`${shop.edgeUrl}/storefront`);
-  await screen.page.getByRole('button', { name: `Continue order ${sent.slice(-6)} (2 photos)` }).tap();
+  // The amber button is theirs: a new order, or a code that they do not have, would lead them away from their photos.
+  const goOn = screen.page.getByRole('button', { name: `Continue your order Code ${sent.slice(-6)} · 2 photos` });
+  await goOn.waitFor();
+  await screen.page.getByRole('button', { name: 'Start a new order' }).waitFor();
+  for (const name of ['Touch to start', 'Continue an order']) {
+    expect(await screen.page.getByRole('button', { name }).count()).toBe(0);
+  }
+  await goOn.tap();
   await screen.page.waitForURL(new RegExp(`/storefront/${sent}/sizes$`));
   // With the last one the whole question has nothing to ask.
   await dialog.getByText('Nothing is put aside any more').waitFor();

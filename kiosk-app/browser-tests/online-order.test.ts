@@ -350,6 +350,9 @@ describe('ordering at home', () => {
 
     // The shop confirms while the customer is asked, and the page has not heard of it.
     await page.goto(`${shop.centralUrl}/orders/${first.id}`);
+    // Beside the sum: at the end of the page, with the photos, few read it.
+    const pay = page.getByRole('region', { name: 'Pay', exact: true });
+    await pay.getByText(/^Pay by .* or the order and its photos are removed/).waitFor();
     await page.getByRole('button', { name: 'Cancel the order' }).click();
     await page.route(`**/api/v1/orders/${first.id}`, (route) => route.abort());
     const desk = await online.openDesk(`/admin/orders/${first.id}`);

@@ -47,13 +47,19 @@ it('photos of a stick are chosen on a wall and are in the order; what is wrong w
   await say('ready');
 
   const photos = page.getByRole('list', { name: 'Photos on the USB stick or card' });
+  // What is to be done now, not what would come from a phone.
+  await page.getByTestId('arrived-count').getByText('Tap the photos you want').waitFor();
   await page.getByRole('button', { name: 'Choose all 13' }).click();
+  await page.getByTestId('arrived-count').getByText('13 photos chosen').waitFor();
   await page.getByRole('button', { name: 'Take 13 photos' }).waitFor();
   await page.getByRole('button', { name: 'Choose none' }).click();
   await photos.getByRole('button', { name: 'IMG_7.JPG' }).click();
   await photos.getByRole('button', { name: 'IMG_3.JPG' }).click();
   await photos.getByRole('button', { name: 'words.jpg' }).click();
   await standsStill(page);
+  // The frame of what is chosen is the picture's, with no bars in it: 440 × 400 upright as the camera held it.
+  const frame = await photos.getByRole('button', { name: 'IMG_7.JPG' }).locator('span').first().boundingBox();
+  expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(440 / 400, 1);
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Take 3 photos' }).click();
   await page.getByText('1 photo was not taken.').waitFor();

@@ -5,9 +5,9 @@ export const blurryText = defineText({
   th: {
     blurryTitle_one: 'มี {{count}} รูปที่จะพิมพ์ออกมาไม่ชัด',
     blurryTitle_other: 'มี {{count}} รูปที่จะพิมพ์ออกมาไม่ชัด',
-    blurryHint: 'รูปเหล่านี้เล็กเกินไปสำหรับขนาด {{size}} ขนาดเล็กกว่าจะชัดกว่า ต้องการพิมพ์หรือไม่',
+    blurryHint: 'รูปเหล่านี้เล็กเกินไปสำหรับขนาด {{size}} ขนาดเล็กกว่าจะชัดกว่า จะพิมพ์รูปเหล่านี้ด้วยไหม',
     blurryMore: 'และอีก {{count}} รูป',
-    blurryPrint: 'พิมพ์ต่อ',
+    blurryPrint: 'พิมพ์ทั้งที่ไม่ชัด',
     blurryLeave: 'ไม่พิมพ์รูปเหล่านี้',
   },
   en: {

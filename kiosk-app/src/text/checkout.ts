@@ -334,7 +334,7 @@ export const checkoutText = defineText({
     paidAlready: 'I have already paid',
     payDecided: 'The staff have your money or your slip for this order. Do not pay again.',
     toDoneCounter: 'Got it',
-    atCounter: 'At the counter',
+    atCounter: 'Pick up at the counter',
     doneTitle: 'Thank you, your order is in',
     donePay: {
       '1': 'If you have paid by QR, show the confirmation on your phone when you pick up',

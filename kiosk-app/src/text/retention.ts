@@ -6,6 +6,7 @@ export const retentionText = defineText({
     title: 'รูปในออเดอร์นี้',
     keptOpen: 'เราเก็บรูปไว้จนกว่าจะพิมพ์และรับของเสร็จ และอีกระยะหนึ่งเผื่อพิมพ์ซ้ำ แล้วจึงลบ',
     unpaidUntil: 'กรุณาชำระเงินภายใน{{date}} ถ้ายังไม่ชำระ ออเดอร์จะถูกยกเลิกและลบรูป',
+    payBy: 'ชำระภายใน{{date}} ไม่เช่นนั้นออเดอร์และรูปจะถูกลบ',
     keptUntil: 'เราเก็บรูปไว้ถึง{{date}} แล้วจะลบ',
     requested: 'รูปจะถูกลบทันทีที่รับงานพิมพ์แล้ว',
     deleted: 'ลบรูปแล้วเมื่อ{{date}}',
@@ -17,8 +18,8 @@ export const retentionText = defineText({
     failed: 'ลบไม่ได้: {{reason}}',
     personDeleted:
       'ลบข้อมูลส่วนตัวของออเดอร์นี้แล้วเมื่อ{{date}} ตามกำหนดเวลา ไม่มีชื่อ เบอร์โทร ที่อยู่ บันทึก และสลิปแล้ว ส่วนรายการและยอดเงินยังอยู่ครบ',
-    kioskDelete: 'รับของแล้วลบรูปของฉัน',
-    kioskDeleteSent: 'ส่งของแล้วลบรูปของฉัน',
+    kioskDelete: 'ลบรูปของฉันหลังรับของ',
+    kioskDeleteSent: 'ลบรูปของฉันหลังส่งของ',
     kioskAsked: 'รับของแล้วจะลบรูปให้ทันที',
     kioskAskedSent: 'ส่งของแล้วจะลบรูปให้ทันที',
   },
@@ -28,6 +29,7 @@ export const retentionText = defineText({
       'The photos are kept until the prints are handed over, and a while longer for reprints. Then they are deleted.',
     unpaidUntil:
       'Please pay by {{date}}. If nobody has paid by then, the order is cancelled and its photos are deleted.',
+    payBy: 'Pay by {{date}}, or the order and its photos are removed.',
     keptUntil: 'The photos are kept until {{date}}, then deleted.',
     requested: 'The photos will be deleted as soon as the prints have been handed over.',
     deleted: 'The photos were deleted on {{date}}.',

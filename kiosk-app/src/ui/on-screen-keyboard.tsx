@@ -57,6 +57,7 @@ export function OnScreenKeyboard({ field, kind, onDone }: OnScreenKeyboardProps)
           useButtonTag
           preventMouseDownDefault
           disableCaretPositioning
+          buttonTheme={[{ class: 'pf-mark', buttons: Object.keys(KEY_FACES).join(' ') }]}
           buttonAttributes={[
             { attribute: 'aria-label', value: t('keyboardBackspace'), buttons: '{bksp}' },
             { attribute: 'aria-label', value: t('keyboardShift'), buttons: '{shift}' },

@@ -14,9 +14,9 @@ import { forgetCustomer, rememberOrder } from '#features/kiosk/kiosk-session/cus
 import { useFreshStart } from '#features/kiosk/kiosk-session/use-fresh-start.ts';
 import { useStorageTrouble } from '#features/kiosk/kiosk-session/use-storage-trouble.ts';
 import { ClosedScreen } from '#features/kiosk/start/closed-screen.tsx';
+import { OfferedOrder } from '#features/kiosk/start/offered-order.tsx';
 import { StartScreen } from '#features/kiosk/start/start-screen.tsx';
 import { useClosed } from '#features/kiosk/start/use-closed.ts';
-import { OfferedOrder } from '#features/kiosk/storefront-order/offered-order.tsx';
 import { ResumeOrderButton } from '#features/kiosk/storefront-order/resume-order-button.tsx';
 import { startStorefrontOrder } from '#features/kiosk/storefront-order/start-order.ts';
 import { StorageTrouble } from '#features/kiosk/storefront-order/storage-trouble.tsx';
@@ -104,10 +104,10 @@ export function Component() {
       state={state}
       problem={problem === null ? null : t(problem)}
       resume={<ResumeOrderButton onResumed={enter} />}
+      offered={offered === null ? null : <OfferedOrder key={offered.code} offered={offered} onResumed={enter} />}
       notice={
-        droppedCount === 0 && !isTroubled && !isReadOnly && offered === null ? null : (
+        droppedCount === 0 && !isTroubled && !isReadOnly ? null : (
           <>
-            {offered === null ? null : <OfferedOrder key={offered.code} offered={offered} onResumed={enter} />}
             {isReadOnly ? <Notice kind="bad">{t('disk-read-only')}</Notice> : null}
             {isTroubled ? <StorageTrouble /> : null}
             {droppedCount === 0 ? null : (

@@ -50,7 +50,7 @@ export function SizeCard(card: SizeCardProps) {
           ) : null}
           <span className={styles.price}>{formatMoney(size.price, currency, language)}</span>
         </span>
-        <span className={`${styles.line} ${styles.notes}`}>
+        <span className={`${styles.line} ${styles.notes} ${styles.apart}`}>
           <span>
             {paperSize(size, language).metric}
             {finish === null ? null : (

@@ -17,6 +17,8 @@ interface ArrivalTrayProps {
   areRefusedNamed: boolean;
   /** The photos stand on the screen above, larger. */
   areShownAbove: boolean;
+  /** How many photos of a stick are chosen and not taken yet; null where nothing is to be chosen here. */
+  chosenCount: number | null;
 }
 
 /** The older ones come when they are asked for: hundreds of pictures at once would hold up those that arrive. */
@@ -26,7 +28,7 @@ const LARGE_PX = 520;
 
 /** What has arrived, newest first, each on its own way in; what failed stands beside their number. */
 export function ArrivalTray(tray: ArrivalTrayProps) {
-  const { files, devicePhotos, unsentOnPhones, onRemove, areRefusedNamed, areShownAbove } = tray;
+  const { files, devicePhotos, unsentOnPhones, onRemove, areRefusedNamed, areShownAbove, chosenCount } = tray;
   const { t } = useTranslation('photos');
   const fine = files.filter(({ state }) => state !== 'damaged').length;
   const coming = devicePhotos.unsentCount + unsentOnPhones;
@@ -35,12 +37,21 @@ export function ArrivalTray(tray: ArrivalTrayProps) {
       <div className={styles.head}>
         <p className={styles.arrived} role="status" data-testid="arrived-count">
           {fine === 0 ? (
-            <span className={styles.words}>{t('noneYet')}</span>
+            <span className={styles.words}>
+              {chosenCount === null
+                ? t('noneYet')
+                : chosenCount === 0
+                  ? t('stickTap')
+                  : t('stickChosen', { count: chosenCount })}
+            </span>
           ) : (
             <>
               <b className={styles.number}>{fine}</b>{' '}
               <span className={styles.words}>{t('arrivedWords', { count: fine })}</span>
             </>
+          )}
+          {fine === 0 || !chosenCount ? null : (
+            <span className={styles.coming}>{t('stickChosen', { count: chosenCount })}</span>
           )}
           {coming === 0 ? null : <span className={styles.coming}>{t('coming', { count: coming })}</span>}
         </p>

@@ -87,6 +87,11 @@ export function PhotosStep(given: PhotosStepProps) {
             onRemove={removal.ask}
             areRefusedNamed={way !== 'stick'}
             areShownAbove={way === 'device' || arrivedByPhone !== null}
+            chosenCount={
+              way === 'stick' && stick?.state === 'ready' && stick.photoCount > 0 && stickChoice.leftCount === null
+                ? stickChoice.chosen.size
+                : null
+            }
           />
         ) : undefined
       }

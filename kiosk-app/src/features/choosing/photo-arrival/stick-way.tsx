@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callUrl } from '#api/call.ts';
 import { stickPhotosQuery } from '#api/stick-queries.ts';
-import { IconCheck, IconPhotoOff, IconUsb } from '#ui/icons.tsx';
+import { IconCheck, IconPhoto, IconPhotoOff, IconUsb } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './stick-way.module.css';
@@ -138,6 +138,8 @@ interface StickTileProps {
 
 function StickTile({ photo, src, isChosen, isTaken, isFailed, onToggle }: StickTileProps) {
   const [isShowable, setShowable] = useState(true);
+  /** Width by height; null until the picture is there. */
+  const [shape, setShape] = useState<number | null>(null);
   return (
     <button
       type="button"
@@ -148,19 +150,34 @@ function StickTile({ photo, src, isChosen, isTaken, isFailed, onToggle }: StickT
       data-failed={isFailed || undefined}
       onClick={onToggle}
     >
-      {isShowable ? (
-        <img src={src} alt="" loading="lazy" draggable={false} onError={() => setShowable(false)} />
-      ) : (
-        <span className={styles.unread}>
-          <IconPhotoOff aria-hidden />
-          {photo.name}
-        </span>
-      )}
-      {isChosen || isTaken ? (
-        <span className={styles.mark} data-taken={isTaken || undefined}>
-          <IconCheck aria-hidden />
-        </span>
-      ) : null}
+      <span
+        className={styles.frame}
+        style={shape === null ? undefined : { aspectRatio: shape, [shape < 1 ? 'width' : 'height']: 'auto' }}
+      >
+        {isShowable ? (
+          <>
+            {shape === null ? <IconPhoto className={styles.waiting} aria-hidden /> : null}
+            <img
+              src={src}
+              alt=""
+              loading="lazy"
+              draggable={false}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setShape(naturalWidth / naturalHeight)}
+              onError={() => setShowable(false)}
+            />
+          </>
+        ) : (
+          <span className={styles.unread}>
+            <IconPhotoOff aria-hidden />
+            {photo.name}
+          </span>
+        )}
+        {isChosen || isTaken ? (
+          <span className={styles.mark} data-taken={isTaken || undefined}>
+            <IconCheck aria-hidden />
+          </span>
+        ) : null}
+      </span>
     </button>
   );
 }

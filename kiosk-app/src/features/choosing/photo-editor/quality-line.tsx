@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { usePrintOrder } from '#api/print-order.ts';
 import { localized } from '#text/localized.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleHalf2 } from '#ui/icons.tsx';
+import { paperSize } from '#ui/paper-size.ts';
 import type { Edit, Place } from './edit-moves.ts';
 import styles from './quality-line.module.css';
 
@@ -34,7 +35,9 @@ export function QualityLine({ edit, place, isIdPhoto }: QualityLineProps) {
       {isIdPhoto ? null : (
         <span className={styles.best}>
           {best !== undefined
-            ? t('goodUpTo', { size: localized(best.name, i18n.language) })
+            ? t(quality === 'good' ? 'goodUpTo' : 'goodOnlyUpTo', {
+                size: `${localized(best.name, i18n.language)} (${paperSize(best, i18n.language).metric})`,
+              })
             : // Fair in this size is not too small for it.
               quality === 'low' && t('goodForNone')}
         </span>

@@ -105,6 +105,32 @@ describe('rows of photos in their own shape', () => {
     );
   });
 
+  it('are about equally wide: no picture at an end would make two of them more alike in the other', () => {
+    const room = { widthPx: 920, gapPx: 16, heightPx: 1190 };
+    const prints = fc.array(fc.constantFrom(3 / 2, 2 / 3, 1, 5 / 7, 7 / 5, 3), { minLength: 1, maxLength: 24 });
+    fc.assert(
+      fc.property(prints, (aspects) => {
+        const rows = evenRows(aspects, room).map(({ tiles }) => tiles.map(({ widthPx }) => widthPx));
+        const width = (row: readonly number[]) => row.reduce((sum, own) => sum + own + room.gapPx, -room.gapPx);
+        for (const [index, upper] of rows.slice(0, -1).entries()) {
+          const lower = rows[index + 1] ?? [];
+          const moved = [
+            [upper.slice(0, -1), [...upper.slice(-1), ...lower]],
+            [[...upper, ...lower.slice(0, 1)], lower.slice(1)],
+          ] as const;
+          for (const [above, below] of moved) {
+            if (above.length === 0 || below.length === 0) continue;
+            if (Math.max(width(above), width(below)) > room.widthPx) continue;
+            expect(Math.abs(width(upper) - width(lower))).toBeLessThanOrEqual(Math.abs(width(above) - width(below)));
+          }
+        }
+      }),
+    );
+    // Filled from above these were four, four and two.
+    const ten = evenRows(Array(10).fill(2 / 3), { ...room, heightPx: 1000 });
+    expect(ten.map(({ tiles }) => tiles.length).sort()).toEqual([3, 3, 4]);
+  });
+
   it('do not blow up the last few', () => {
     const rows = justifiedRows([1.5, 1.5, 1.5, 1.5, 1.5], { ...PORTRAIT_KIOSK, perRow: 4 });
     expect(rows.at(-1)?.heightPx).toBeLessThan(220);

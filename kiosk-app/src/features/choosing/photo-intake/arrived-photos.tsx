@@ -8,8 +8,8 @@ interface ArrivedPhotosProps {
   files: readonly UploadedFile[];
   /** The newest ones that there is room for; the rest is a number. */
   most: number;
-  /** What they are called, where “arrived” is old news. */
-  label?: string;
+  /** What they are called, with their number. */
+  label: string;
   /** Where all of them are. Without it the number of the others only says that there are more. */
   allPath?: string | undefined;
 }
@@ -22,27 +22,23 @@ export function ArrivedPhotos({ files, most, label, allPath }: ArrivedPhotosProp
   return (
     <div className={styles.arrived}>
       <p className={styles.count} role="status" data-testid="arrived-count">
-        {label ?? (files.length === 0 ? t('noneYet') : t('arrived', { count: files.length }))}
+        {label}
       </p>
-      {files.length === 0 ? null : (
-        <ul className={styles.photos}>
-          {shown.map((file) => (
-            <li key={file.id} className={styles.photo}>
-              <ArrivedPhoto file={file} />
-            </li>
-          ))}
-          {hidden > 0 ? (
-            <li className={styles.more}>
-              {allPath === undefined ? (
-                t('moreThanShown', { count: hidden })
-              ) : (
-                <Link className={styles.all} to={allPath}>
-                  {t('moreThanShown', { count: hidden })}
-                </Link>
-              )}
-            </li>
-          ) : null}
-        </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no finger moves the row by keyboard */}
+      <ul className={styles.photos} tabIndex={0} aria-label={label}>
+        {shown.map((file) => (
+          <li key={file.id} className={styles.photo}>
+            <ArrivedPhoto file={file} />
+          </li>
+        ))}
+      </ul>
+      {/* Beside the row: in it they would be out of sight with its last photos. */}
+      {hidden === 0 ? null : allPath === undefined ? (
+        <span className={styles.more}>{t('moreThanShown', { count: hidden })}</span>
+      ) : (
+        <Link className={styles.more} to={allPath}>
+          {t('moreThanShown', { count: hidden })}
+        </Link>
       )}
     </div>
   );

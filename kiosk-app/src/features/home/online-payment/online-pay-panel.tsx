@@ -10,6 +10,7 @@ import { DemoMark } from '#ui/demo-mark.tsx';
 import { formatMoney } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SlipUpload } from '../pay-slip/slip-upload.tsx';
+import { PayBy } from '../photo-retention/pay-by.tsx';
 import styles from './online-pay-panel.module.css';
 import { ScanPicture } from './scan-picture.tsx';
 
@@ -56,6 +57,7 @@ function WaysToPay({ order, shop }: OnlinePayPanelProps) {
         ) : (
           <b className={styles.amount}>{amount}</b>
         )}
+        <PayBy order={order} timeZone={shop.timeZone} />
       </div>
       {paymentMethod === PAYMENT_METHOD.counter ? null : <DemoMark shop={shop} />}
       {paymentMethod === PAYMENT_METHOD.qr ? (

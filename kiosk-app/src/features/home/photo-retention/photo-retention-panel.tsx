@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';
 import { formatDateOf } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
+import { payableUntil } from './pay-by.tsx';
 
 interface PhotoRetentionProps {
   order: Order;
@@ -42,15 +43,14 @@ export function PersonDeletedNotice({ order, timeZone }: Pick<PhotoRetentionProp
   return <Notice>{t('personDeleted', { date: formatDateOf(deletedAt, timeZone, 'full', i18n.language) })}</Notice>;
 }
 
-function useRetentionWords({ photoRetention }: Order, timeZone: string): string {
+function useRetentionWords(order: Order, timeZone: string): string {
   const { t, i18n } = useTranslation('retention');
+  const { photoRetention } = order;
   const day = (instant: string) => formatDateOf(instant, timeZone, 'full', i18n.language);
   if (photoRetention.state === 'deleted') return t('deleted', { date: day(photoRetention.at) });
   if (photoRetention.state === 'deletion-requested') return t('requested');
-  const { unpaidUntil } = photoRetention;
-  if (unpaidUntil !== undefined && Date.parse(unpaidUntil) > Date.now()) {
-    return t('unpaidUntil', { date: day(unpaidUntil) });
-  }
+  const unpaidUntil = payableUntil(order);
+  if (unpaidUntil !== null) return t('unpaidUntil', { date: day(unpaidUntil) });
   return photoRetention.until === null ? t('keptOpen') : t('keptUntil', { date: day(photoRetention.until) });
 }
 

@@ -9,7 +9,8 @@ import { useColorScheme } from '#ui/color-scheme.ts';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
 import { formatMoney, formatSoon } from '#ui/format.ts';
 import { hoursLines } from '#ui/hours-words.ts';
-import { IconArrowRight, IconCamera } from '#ui/icons.tsx';
+import { IconCamera } from '#ui/icons.tsx';
+import { KioskButton } from '#ui/kiosk-button.tsx';
 import { LanguageSwitch } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { reachWords } from '#ui/reach-words.ts';
@@ -21,6 +22,7 @@ import { EaseButton } from '../easier-to-use/ease-button.tsx';
 import { isInCorner } from '../staff-corner/corner-place.ts';
 import { PictureCredits } from './picture-credits.tsx';
 import { PictureWall } from './picture-wall.tsx';
+import { StartButton } from './start-button.tsx';
 import styles from './start-screen.module.css';
 
 interface StartScreenProps {
@@ -39,6 +41,8 @@ interface StartScreenProps {
   notice?: ReactNode;
   /** Brings back an order that was put aside. */
   resume: ReactNode;
+  /** Goes on with the order that staff have sent here, in place of what starts a new one: its customer stands before it. */
+  offered: ReactNode | null;
   onStart: () => void;
 }
 
@@ -48,9 +52,12 @@ const ON_PAPER = { scheme: 'light' } as const;
 /** How often the waiting time is said anew. */
 const AGAIN_MS = 30_000;
 
-/** What this is, what it costs and how long it takes, below the photographs. A touch on them begins as well. */
+/**
+ * What this is, what it costs and how long it takes, below the photographs. A touch on them begins as well, unless
+ * an order is offered: its customer would meet a new one without their photos.
+ */
 export function StartScreen(screen: StartScreenProps) {
-  const { shop, sizes, readyAt, opensAt, hours, state, problem, notice, resume, onStart } = screen;
+  const { shop, sizes, readyAt, opensAt, hours, state, problem, notice, resume, offered, onStart } = screen;
   const { t, i18n } = useTranslation('storefront');
   const { t: tOrder } = useTranslation('checkout');
   const nowMs = useNow(AGAIN_MS);
@@ -66,11 +73,12 @@ export function StartScreen(screen: StartScreenProps) {
   // Photos that have no size to be printed in would come to an order that cannot be placed.
   const hasPrices = sizes.length > 0;
   const start = isStarting || !hasPrices ? undefined : onStart;
+  const isOffered = offered !== null;
   return (
     <main className={styles.screen}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a wider target for a finger; the button below is for everybody */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below is for the keyboard */}
-      <div className={styles.pictures} onClick={(touch) => (isInCorner(touch) ? undefined : start?.())}>
+      <div className={styles.pictures} onClick={(touch) => (isInCorner(touch) || isOffered ? undefined : start?.())}>
         <PictureWall key={pictures.length} pictures={pictures} />
       </div>
       <div
@@ -115,18 +123,26 @@ export function StartScreen(screen: StartScreenProps) {
           <Notice>{t('closedUntil', { time: formatSoon(opensAt, new Date(nowMs), shop.timeZone, language) })}</Notice>
         )}
         {problem === null ? null : <Notice kind="bad">{`${t('startFailed')}. ${problem}`}</Notice>}
+        {offered}
         {hasPrices ? (
-          <button type="button" className={styles.start} onClick={start} disabled={isStarting}>
-            {isStarting ? t('starting') : t('touchToStart')}
-            {isStarting ? null : <IconArrowRight aria-hidden />}
-          </button>
+          isOffered ? null : (
+            <StartButton isDisabled={isStarting} onClick={start}>
+              {isStarting ? t('starting') : t('touchToStart')}
+            </StartButton>
+          )
         ) : (
           <Notice>{t('noPrices')}</Notice>
         )}
         <div className={styles.tools}>
           <LanguageSwitch />
           <div className={styles.others}>
-            {resume}
+            {isOffered ? (
+              <KioskButton look="line" disabled={start === undefined} onClick={start}>
+                {isStarting ? t('starting') : t('startNew')}
+              </KioskButton>
+            ) : (
+              resume
+            )}
             <EaseButton isSign />
           </div>
           <div className={styles.quiet}>

@@ -50,20 +50,29 @@ export function ResumeOrderButton({ onResumed }: { onResumed: (order: Storefront
             </KioskButton>
           }
         >
-          <p>{t('resumeHint')}</p>
-          {problem === null ? null : (
-            <Notice kind="bad">{problem === 'not-found' ? t('resumeUnknown') : t(`problems:${problem}`)}</Notice>
-          )}
-          <output className={styles.code} aria-label={t('resumeTitle')}>
-            {code.padEnd(ORDER_CODE_LENGTH, '–')}
-          </output>
-          <div className={styles.pad}>
-            <Keypad
-              label={t('resumeTitle')}
-              isDisabled={resume.isPending}
-              onDigit={type}
-              onBackspace={() => setCode(code.slice(0, -1))}
-            />
+          <div className={styles.body}>
+            <ul className={styles.where}>
+              <li>{t('resumePhone')}</li>
+              <li>{t('resumeStick')}</li>
+              <li>{t('resumeNoCode')}</li>
+              <li className={styles.kept}>{t('resumeKept')}</li>
+            </ul>
+            <div>
+              {problem === null ? null : (
+                <Notice kind="bad">{problem === 'not-found' ? t('resumeUnknown') : t(`problems:${problem}`)}</Notice>
+              )}
+              <output className={styles.code} aria-label={t('resumeTitle')}>
+                {code.padEnd(ORDER_CODE_LENGTH, '–')}
+              </output>
+              <div className={styles.pad}>
+                <Keypad
+                  label={t('resumeTitle')}
+                  isDisabled={resume.isPending}
+                  onDigit={type}
+                  onBackspace={() => setCode(code.slice(0, -1))}
+                />
+              </div>
+            </div>
           </div>
         </KioskDialog>
       ) : null}

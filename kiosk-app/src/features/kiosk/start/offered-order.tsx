@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';
 import { storefrontQuery } from '#api/storefront-queries.ts';
-import { KioskButton } from '#ui/kiosk-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { StartButton } from './start-button.tsx';
 
 interface OfferedOrderProps {
   offered: { code: string; fileCount: number };
@@ -26,9 +26,13 @@ export function OfferedOrder({ offered: { code, fileCount }, onResumed }: Offere
       {problem === null ? null : (
         <Notice kind="bad">{problem === 'not-found' ? t('resumeUnknown') : t(`problems:${problem}`)}</Notice>
       )}
-      <KioskButton look="ink" large disabled={resume.isPending} onClick={() => resume.mutate()}>
-        {t('offered', { code, count: fileCount })}
-      </KioskButton>
+      <StartButton
+        isDisabled={resume.isPending}
+        more={t('offeredOrder', { code, count: fileCount })}
+        onClick={() => resume.mutate()}
+      >
+        {t('offered')}
+      </StartButton>
     </>
   );
 }
