@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { may } from '@printfront/shared/domain/roles.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, Outlet, redirect, useLocation, useNavigationType } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
@@ -19,6 +19,7 @@ import { staffLanguages } from '#text/languages.ts';
 import { localized } from '#text/localized.ts';
 import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
 import { LanguageButtons } from '#ui/language-buttons.tsx';
+import { lazyLater } from '#ui/lazy-later.ts';
 import { ShopSign, TrialSign } from '#ui/shop-sign.tsx';
 import styles from './admin.module.css';
 import { AdminAccount } from './admin-guard-account.tsx';
@@ -52,10 +53,7 @@ export const loader =
   };
 
 // Nothing that is seen: it comes long after what is.
-const NewOrderWatch = lazy(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
-  return { default: (await import('#features/desk/order-desk/desk-later.ts')).NewOrderWatch };
-});
+const NewOrderWatch = lazyLater(async () => (await import('#features/desk/order-desk/desk-later.ts')).NewOrderWatch);
 
 /** The list and an order fill the window; a ticket is paper. */
 const DESK_PAGE = /^\/admin\/orders(?:\/[^/]+)?\/?$/;

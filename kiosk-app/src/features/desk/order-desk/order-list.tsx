@@ -17,6 +17,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { CallError } from '#api/call.ts';
 import { newestOrdersQuery, type OrderFilters, orderPagesQuery } from '#api/order-queries.ts';
 import { IconCircleCheck, IconSearch } from '#ui/icons.tsx';
+import { lazyLater } from '#ui/lazy-later.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './desk.module.css';
@@ -33,11 +34,9 @@ import { useNewOrders } from './use-new-orders.ts';
 import { useNextStep } from './use-next-step.ts';
 import { useUndo } from './use-undo.ts';
 
-const later = <Name extends 'PickedBar' | 'PutAside'>(name: Name) =>
-  lazy(async () => ({ default: (await import('./desk-later.ts'))[name] }));
-const PickedBar = later('PickedBar');
+const PickedBar = lazy(async () => ({ default: (await import('./desk-later.ts')).PickedBar }));
 /** Beside the tabs. */
-export const PutAside = later('PutAside');
+export const PutAside = lazyLater(async () => (await import('./put-aside.tsx')).PutAside);
 
 interface OrderListProps {
   filters: OrderFilters;

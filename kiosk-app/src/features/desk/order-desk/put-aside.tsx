@@ -1,6 +1,6 @@
 import type { ParkedStorefrontOrder } from '@printfront/shared/contracts/parked-orders.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parkedStorefrontOrdersQuery } from '#api/shop-queries.ts';
 import { deskPutAsideText } from '#text/desk-put-aside.ts';
@@ -8,9 +8,10 @@ import { addText } from '#text/i18n.ts';
 import styles from './desk.module.css';
 import { useDeskCommands } from './desk-keys.ts';
 import type { DeskShop } from './desk-shop.ts';
-import { PutAsideDialog } from './put-aside-dialog.tsx';
 
 addText('desk', deskPutAsideText);
+
+const PutAsideDialog = lazy(async () => ({ default: (await import('./put-aside-dialog.tsx')).PutAsideDialog }));
 
 export interface PutAsideProps {
   shop: DeskShop;
@@ -46,7 +47,11 @@ export function PutAside({ shop, text }: PutAsideProps) {
           <span className={styles.count}>{orders.length}</span>
         </button>
       )}
-      {shown === undefined ? null : <PutAsideDialog orders={shown} shop={shop} onClose={close} />}
+      {shown === undefined ? null : (
+        <Suspense>
+          <PutAsideDialog orders={shown} shop={shop} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }
