@@ -49,12 +49,14 @@ export interface UpdateNotes {
   readonly record: UpdateRecord;
   /** Reads it once; who asks again waits for the same reading. */
   load(): Promise<void>;
+  /** Resolves once it is written; two at once are both in it. */
   note(change: Partial<UpdateRecord>): Promise<void>;
 }
 
 export function createUpdateNotes(folder: string): UpdateNotes {
   let record: UpdateRecord = NO_RECORD;
   let loading: Promise<void> | undefined;
+  let writing: Promise<void> = Promise.resolve();
   return {
     get record() {
       return record;
@@ -67,7 +69,10 @@ export function createUpdateNotes(folder: string): UpdateNotes {
     },
     async note(change) {
       record = { ...record, ...change };
-      await writeUpdateRecord(folder, record);
+      // One after the other: two that write the same file at once take it from each other.
+      const write = () => writeUpdateRecord(folder, record);
+      writing = writing.then(write, write);
+      await writing;
     },
   };
 }

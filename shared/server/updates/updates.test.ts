@@ -97,6 +97,13 @@ test('without an address nobody is asked anything', async () => {
   expect([asked, (await updates.getUpdates()).available]).toEqual([[], null]);
 });
 
+test('what several owners save at once is written, and nobody is told that it failed', async () => {
+  const updates = open();
+  const nowhere = { address: null, isAutomatic: false };
+  const saving = Array.from({ length: 40 }, () => updates.saveUpdateSettings(nowhere, 'Nok', undefined));
+  expect((await Promise.allSettled(saving)).filter(({ status }) => status === 'rejected')).toEqual([]);
+});
+
 const release = (change = {}) => signedRelease(keys, PACKAGE, change);
 const changed = (sealed: string, from: string, to: string) => sealed.replace(from, to);
 
