@@ -19,7 +19,7 @@ interface RangePickerProps {
 export function RangePicker({ choice, range, today, onChoose }: RangePickerProps) {
   const { t } = useTranslation('dashboard');
   return (
-    <Group gap="md" align="flex-start">
+    <Group gap="md" align="flex-start" maw="100%">
       <div className={styles.scrolling}>
         <Segmented
           label={t('takings.range')}
