@@ -7,15 +7,11 @@ import type { EdgeDatabase } from '../database/database.ts';
 const { pending, slipUploaded, confirmed, cancelled } = PAYMENT_STATUS;
 const { received, printing, ready } = PRODUCTION_STATUS;
 
-/**
- * One pass over an index that has a row for every order of the shop, and nothing else in it.
- *
- * @param of where they were placed
- */
-export async function countWaiting(
-  database: EdgeDatabase,
-  of: 'all' | 'none' | 'online' | 'storefront' = 'all',
-): Promise<WaitingCounts> {
+/** Of which of the shop's orders, by where they were placed. */
+export type PlacesAskedFor = 'all' | 'none' | 'online' | 'storefront';
+
+/** One pass over an index that has a row for every order of the shop, and nothing else in it. */
+export async function countWaiting(database: EdgeDatabase, of: PlacesAskedFor): Promise<WaitingCounts> {
   const asked = () => {
     const orders = database.selectFrom('storefront_order');
     if (of === 'all') return orders;

@@ -4,7 +4,14 @@ import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-s
 import type { EdgeDatabase } from '../database/database.ts';
 import { type CashLogRow, entriesOfShop } from '../orders/till-cash.ts';
 import type { ShopServer } from '../sync/shop-server.service.ts';
-import { countWaiting, listArrivals, listPromises, listToMake, moneyLogsQuery } from './figures.repository.ts';
+import {
+  countWaiting,
+  listArrivals,
+  listPromises,
+  listToMake,
+  moneyLogsQuery,
+  type PlacesAskedFor,
+} from './figures.repository.ts';
 import { detailsOf } from './order-view.ts';
 
 interface ShopFiguresDeps {
@@ -19,15 +26,15 @@ interface ShopFiguresDeps {
  * what it took for orders from home.
  */
 export function createShopFigures({ database, catalogue, shopServer, now }: ShopFiguresDeps): FiguresSource {
-  const isElsewhere = async ({ source, storefront }: OrdersOf = {}) =>
-    source === 'online' || (storefront !== undefined && storefront !== (await shopServer()).serverName);
+  const placesAskedFor = async (of: OrdersOf | undefined) => placesOf(of, (await shopServer()).serverName);
+  const isElsewhere = async (of: OrdersOf | undefined) => ['none', 'online'].includes(await placesAskedFor(of));
   return {
     shop: async () => (await requireCatalogue(catalogue)).shop,
     now,
     isThisShopOnly: true,
     async listMoneyLogs(time, of) {
       const { serverName } = await shopServer();
-      const isAsked = isOf(of, serverName);
+      const isAsked = isPlacedIn(await placesAskedFor(of));
       // Money is moved by staff alone, at the counter and of what was ordered at home.
       const rows: CashLogRow[] = (await moneyLogsQuery(database, time).execute()).map((row) => ({
         ...row,
@@ -42,16 +49,9 @@ export function createShopFigures({ database, catalogue, shopServer, now }: Shop
     },
     listArrivals: async (time, of) => ((await isElsewhere(of)) ? [] : listArrivals(database, time)),
     countPromises: async (time, of) => promisesOf((await isElsewhere(of)) ? [] : await listPromises(database, time)),
-    async countWaiting({ source, storefront } = {}) {
-      const { serverName } = await shopServer();
-      const isElsewhere = storefront !== undefined && (source === 'online' || storefront !== serverName);
-      return countWaiting(
-        database,
-        isElsewhere ? 'none' : (source ?? (storefront === undefined ? 'all' : 'storefront')),
-      );
-    },
+    countWaiting: async (of) => countWaiting(database, await placesAskedFor(of)),
     async listDue(until, of) {
-      const isAsked = isOf(of, (await shopServer()).serverName);
+      const isAsked = isPlacedIn(await placesAskedFor(of));
       const due = (await listToMake(database)).filter(isAsked).flatMap((row) => {
         const { estimatedDueDate } = detailsOf(row);
         return estimatedDueDate === null || estimatedDueDate > until
@@ -63,11 +63,13 @@ export function createShopFigures({ database, catalogue, shopServer, now }: Shop
   };
 }
 
-/** An order from home was taken by no shop. */
-const isOf =
-  ({ source, storefront }: OrdersOf = {}, serverName: string) =>
-  ({ upload_id }: Pick<CashLogRow, 'upload_id'>): boolean => {
-    const isOnline = upload_id !== null;
-    if (source !== undefined && (source === 'online') !== isOnline) return false;
-    return storefront === undefined || (!isOnline && storefront === serverName);
-  };
+/** Where the orders were placed that are asked for, of those that this shop has. An order from home was taken by no shop. */
+function placesOf({ source, storefront }: OrdersOf = {}, serverName: string): PlacesAskedFor {
+  if (storefront === undefined) return source ?? 'all';
+  return source === 'online' || storefront !== serverName ? 'none' : 'storefront';
+}
+
+const isPlacedIn =
+  (places: PlacesAskedFor) =>
+  ({ upload_id }: Pick<CashLogRow, 'upload_id'>): boolean =>
+    places === 'all' || places === (upload_id === null ? 'storefront' : 'online');

@@ -44,8 +44,8 @@ export interface PlaceOrderDeps {
 }
 
 /**
- * Makes an order of what a customer has uploaded, at the prices of the catalogue as it is now, by the hours of the shop that makes it and paid to it: one transaction takes
- * content, price, address and number together. Of two at once the later finds the upload used.
+ * Makes an order of what a customer has uploaded, at the prices of the catalogue as it is now, by the hours of the shop that makes
+ * it and paid to it: one transaction takes content, price, address and number together. Of two at once the later finds the upload used.
  *
  * @param asked `ifMatch` names the version that the customer has looked at
  * @returns the order's id, also of one that this call has placed before
