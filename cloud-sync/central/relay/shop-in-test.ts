@@ -94,7 +94,10 @@ export function phoneOf(central: CentralInTest, serverId: string, orderId: strin
         headers: { 'content-type': 'application/json', 'x-requested-with': 'printfront', 'x-sender-id': senderId },
         body: JSON.stringify({ doing, secondsSinceTouch, unsentCount }),
       });
-      return { status: answer.status, code: answer.status === 204 ? null : (await answer.json()).code };
+      return {
+        status: answer.status,
+        code: answer.status === 204 ? null : ((await answer.json()) as { code: string }).code,
+      };
     },
     async slip() {
       const answer = await fetch(`${address}/payslip`, { headers: { 'x-sender-id': senderId } });
