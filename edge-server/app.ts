@@ -21,6 +21,7 @@ import {
 import { certificateReadings } from '@printfront/shared/server/http/certificate-readings.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { serveHealth } from '@printfront/shared/server/http/health.routes.ts';
+import type { ListFollowers } from '@printfront/shared/server/http/list-followers.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/http/metrics.ts';
 import { refuseOtherMethods } from '@printfront/shared/server/http/other-methods.ts';
 import { refuseForeignHosts } from '@printfront/shared/server/http/own-host.ts';
@@ -67,6 +68,8 @@ import type { HighWaterClock } from './clock/high-water-clock.service.ts';
 import type { SetUp } from './computer/set-up.service.ts';
 import { serveShopComputer } from './computer/shop-computer.routes.ts';
 import type { EdgeDatabase, EdgeTables } from './database/database.ts';
+import { serveDeskNews } from './desk/desk-news.routes.ts';
+import { createDeskNews } from './desk/desk-news.service.ts';
 import { createDeskRouting } from './desk/desk-routing.service.ts';
 import { createShopFigures } from './desk/figures.service.ts';
 import type { HotFolder } from './desk/hot-folder.service.ts';
@@ -123,6 +126,8 @@ export interface EdgeAppDeps {
   gate: BlobGate;
   traffic: PhotoTraffic;
   followers: OrderFollowers;
+  listFollowers: ListFollowers;
+  takenByCentral: () => number;
   phones: PhonesAtOrders;
   derivatives: PhotoDerivatives;
   processing: PhotoProcessing;
@@ -321,6 +326,8 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const showable = createShowableOrders(deps.logger);
   const deskDeps = { database, catalogue, photos, shopServer, sync: deps.sync, showable, now: calendar };
   const desk = createOrderDesk(deskDeps);
+  // Before /orders/{id}, which would take it for an id.
+  serveDeskNews(serve, deps.listFollowers, createDeskNews({ ...deps, offers }));
   serveOrderDesk(serve, desk, routing);
   servePrintNotes(serve, createPrintNoteDesk(deskDeps), routing);
   const slips = { ...deps, admission, quota, now: clock.now };

@@ -170,7 +170,18 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
       switchCatalogue(database, { ...testCatalogue({ frameSha256 }), ...differences }),
     /** Ends it; the data stays for another start unless told otherwise. */
     async stop({ keep = false } = {}): Promise<void> {
-      for (const service of [server.followers, https, listener, hotFolder, sync, hotspot, processing, blobs, clock])
+      for (const service of [
+        server.followers,
+        server.listFollowers,
+        https,
+        listener,
+        hotFolder,
+        sync,
+        hotspot,
+        processing,
+        blobs,
+        clock,
+      ])
         await service.stop();
       await database.destroy();
       if (!keep) await fs.rm(folder, { recursive: true, force: true, maxRetries: 3 });

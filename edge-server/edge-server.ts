@@ -10,6 +10,7 @@ import { createCommitBatcher } from '@printfront/shared/server/database/commit-b
 import { createPageReturn } from '@printfront/shared/server/database/give-back-pages.ts';
 import type { Snapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import type { HttpListener } from '@printfront/shared/server/http/http-listener.ts';
+import { createListFollowers } from '@printfront/shared/server/http/list-followers.ts';
 import type { ServerApp } from '@printfront/shared/server/http/serve.ts';
 import type { ShownCertificate } from '@printfront/shared/server/http/tls-certificate.ts';
 import { uninspectedPhotos } from '@printfront/shared/server/orders/photos.repository.ts';
@@ -157,6 +158,8 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const sourceFile = (sha256: string) => blobs.localPath(sha256);
   const derivatives = createPhotoDerivatives({ folder: path.join(folder, 'derivatives'), workers, sourceFile });
   const followers = createOrderFollowers({ monotonicMs });
+  const listFollowers = createListFollowers({ monotonicMs });
+  let takenByCentral = 0;
   const phones = createPhonesAtOrders({ onChange: followers.changed, monotonicMs });
   const uninspected = uninspectedPhotos(database, ORDER_OF_PHOTO, (work) => commits.run(work));
   const catalogue = createCatalogueReader(database);
@@ -255,6 +258,9 @@ export async function createEdgeServer(options: EdgeServerOptions) {
       quotaVariables: options.quotaVariables ?? [],
     }),
     isTakingPhotos: traffic.isMoving,
+    onTaken() {
+      takenByCentral += 1;
+    },
     relay: { frontOrders: mobilePage, photos },
     photosAhead,
     staff: staffList,
@@ -303,6 +309,8 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     gate,
     traffic,
     followers,
+    listFollowers,
+    takenByCentral: () => takenByCentral,
     phones,
     derivatives,
     processing,
@@ -399,6 +407,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     personalData,
     traffic,
     followers,
+    listFollowers,
     phones,
     roomMaker,
     pages,

@@ -197,7 +197,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
     server.https,
   ];
   // Ended first: a listener waits for the answers that are under way, and these have no end of their own.
-  services.push(server.followers);
+  services.push(server.followers, server.listFollowers);
   services.push(
     manager.watched(
       () => `Serves on port ${listener.port()}`,

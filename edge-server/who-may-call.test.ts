@@ -211,6 +211,8 @@ const ROWS: Record<string, Row> = {
   getPriceSummary: ofOrder(get(({ id }) => `/pricing/summary?shippingMethod=1&uploadId=${id}`)),
   estimateDueDate: ofOrder(get(({ id }) => `/working-hours/estimate-due-date?shippingMethod=1&uploadId=${id}`)),
   getStorefront: plain('/storefront'),
+  followStorefront: { naming: 'nothing', call: (client) => client.firstEvent('/storefront/events') },
+  followOrders: { naming: 'nothing', call: (client) => client.firstEvent('/orders/events') },
   getKioskScreen: plain('/storefront/screen'),
   getKioskPin: plain('/shop/kiosk-pin'),
   deleteKioskPin: { naming: 'nothing', call: (client) => client.call('DELETE', '/shop/kiosk-pin') },

@@ -18,6 +18,7 @@ import { orderReadings } from '@printfront/shared/server/figures/shop-readings.t
 import { certificateReadings } from '@printfront/shared/server/http/certificate-readings.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { serveHealth } from '@printfront/shared/server/http/health.routes.ts';
+import type { ListFollowers } from '@printfront/shared/server/http/list-followers.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/http/metrics.ts';
 import { refuseOtherMethods } from '@printfront/shared/server/http/other-methods.ts';
 import { refuseForeignHosts } from '@printfront/shared/server/http/own-host.ts';
@@ -71,6 +72,8 @@ import { readReadiness } from './health/central-health.service.ts';
 import { centralReadings } from './health/central-readings.service.ts';
 import { serveMailServer } from './mail/mail-server.routes.ts';
 import { createOrderFiles } from './orders/order-files.service.ts';
+import { serveOrderNews } from './orders/order-news.routes.ts';
+import { createOrderNews } from './orders/order-news.service.ts';
 import { serveOrders } from './orders/orders.routes.ts';
 import { serveOwnData } from './orders/own-data.routes.ts';
 import { serveFrontSlips, servePaySlips } from './orders/pay-slips.routes.ts';
@@ -115,6 +118,7 @@ export interface CentralAppDeps {
   distributions: { blobs: BlobStore; maximumBytes: number };
   derivatives: PhotoDerivatives;
   processing: PhotoProcessing;
+  listFollowers: ListFollowers;
   workers: Pick<PhotoWorkers, 'run'>;
   /** A photo's bytes turned out wrong. */
   suspectPhoto: (sha256: string) => Promise<void>;
@@ -247,6 +251,9 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   servePrintingTimes(serve, { database, now });
   const { collector } = deps;
   const { limits } = deps;
+  // Before /orders/{id}, which would take it for an id.
+  const orderNews = createOrderNews(database);
+  serveOrderNews(serve, deps.listFollowers, orderNews);
   serveOrders(serve, {
     database,
     installed,
@@ -311,6 +318,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     ordersElsewhere: (asked) => findOrdersElsewhere(database, asked),
     noteCopy: (copy) => noteCopy(database, copy),
     standOf: (transaction, blob) => standOfPhoto(transaction, blobs, blob),
+    onOrdersHeard: orderNews.heard,
     onUnwanted: (sha256s) => deps.collector.collectOf(sha256s),
   });
 

@@ -149,6 +149,7 @@ export async function startCentralInTest({
 
     async stop() {
       await sync.stop();
+      server.listFollowers.stop();
       await listener.stop();
       await processing.stop();
       await storage.stop();

@@ -4,6 +4,7 @@ import { createPasswords, type Passwords } from '@printfront/shared/server/auth/
 import { createRoomMaker, dropDerivatives } from '@printfront/shared/server/blobs/room-maker.service.ts';
 import type { Restored } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import type { Snapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
+import { createListFollowers } from '@printfront/shared/server/http/list-followers.ts';
 import { createOrderPhotos } from '@printfront/shared/server/orders/order-photos.ts';
 import { createPhotoDerivatives } from '@printfront/shared/server/photos/derivatives.ts';
 import { createPhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
@@ -41,6 +42,7 @@ type MadeHere =
   | 'limits'
   | 'customersRoom'
   | 'settings'
+  | 'listFollowers'
   | 'restored'
   | 'updates'
   | 'watch';
@@ -131,6 +133,7 @@ export function createCentralServer(options: CentralServerOptions) {
   const giving = createOrderGiving({ database, logger });
   const scrub = createCentralPhotoScrub({ storage, database, derivatives, logger });
   const passwords = options.passwords ?? createPasswords();
+  const listFollowers = createListFollowers({ most: 1_000 });
   const restored = async () => {
     const notes = [await options.restoreNote?.(), await readRestoredBackup(database)].filter((note) => note != null);
     // The database's own is in whole seconds, and knows no reason.
@@ -169,6 +172,7 @@ export function createCentralServer(options: CentralServerOptions) {
     blobs,
     derivatives,
     processing,
+    listFollowers,
     passwords,
     collector,
     photos,
@@ -194,6 +198,7 @@ export function createCentralServer(options: CentralServerOptions) {
     sync,
     derivatives,
     processing,
+    listFollowers,
     passwords,
     collector,
     retention,

@@ -271,6 +271,8 @@ export async function startCentral(
       ...(server.updates === null ? [] : [server.updates]),
       ...(tls === undefined ? [] : [tls]),
       listener,
+      // Ended before it: a listener waits for the answers that are under way, and these have no end of their own.
+      server.listFollowers,
       server.sync,
       manager.watched(
         () => `Serves on port ${listener.port()}`,

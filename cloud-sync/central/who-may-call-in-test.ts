@@ -354,6 +354,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   listOwnOrders: open,
   listAllOrders: open,
   countWaitingOrders: open,
+  followOrders: open,
   getOrder: order(),
   cancelOrder: order('/cancel'),
   deleteOrderPhotos: order('/photos'),

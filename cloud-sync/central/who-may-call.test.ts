@@ -38,6 +38,7 @@ const CALLS_OF_CLERKS = [
   'deleteOrderPhotos',
   'deleteOwnPin',
   'deleteStorefrontClient',
+  'followOrders',
   'getCentralHealth',
   'getDashboard',
   'getEditableCatalogue',
@@ -191,7 +192,8 @@ async function ask(question: Question, isGood: boolean): Promise<number> {
     },
     body: await bodyOf(recipe, things, where),
   });
-  await answer.arrayBuffer();
+  // News have no end.
+  await (endpoint.format === 'events' ? answer.body?.cancel() : answer.arrayBuffer());
   return answer.status;
 }
 

@@ -10,6 +10,8 @@ export interface KioskOffers {
   offer(clientId: string, order: OfferedOrder): void;
   /** @returns the order that was sent to this kiosk; it may be put aside no more */
   at(clientId: string): OfferedOrder | undefined;
+  /** Another one with each order that is sent to a kiosk. */
+  version(): number;
   /** @returns the kiosk that offers it now, and for how long still */
   of(order: OfferedOrder): { clientId: string; leftMs: number } | undefined;
 }
@@ -20,9 +22,12 @@ const OFFERED_MS = 5 * 60_000;
 /** In memory: after a restart its code still brings an order back. */
 export function createKioskOffers(monotonicMs = () => performance.now()): KioskOffers {
   const offers = new Map<string, { order: OfferedOrder; untilMs: number }>();
+  let sent = 0;
   const leftOf = (untilMs: number) => untilMs - monotonicMs();
   return {
+    version: () => sent,
     offer(clientId, order) {
+      sent += 1;
       for (const [other, offered] of offers) {
         if (offered.order.orderId === order.orderId || leftOf(offered.untilMs) <= 0) offers.delete(other);
       }

@@ -4,6 +4,7 @@ import { exportTakings, getDashboard, getSalesFigures, listTakings } from '@prin
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
 import * as hotFolder from '@printfront/shared/contracts/hot-folder.ts';
 import * as kioskPin from '@printfront/shared/contracts/kiosk-pin.ts';
+import { followOrders } from '@printfront/shared/contracts/list-news.ts';
 import { setOrderFinish } from '@printfront/shared/contracts/order-finishes.ts';
 import * as orders from '@printfront/shared/contracts/orders.ts';
 import * as parked from '@printfront/shared/contracts/parked-orders.ts';
@@ -49,6 +50,7 @@ const SET_UP: Principal = { kind: 'user', userId: 'set-up', name: 'Set-up', rank
 export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(
   [
     ...[
+      followOrders,
       orders.listAllOrders,
       orders.countWaitingOrders,
       orders.setShelf,

@@ -37,6 +37,8 @@ export interface EdgeSyncOptions {
   onCommand: ApplyCommand;
   /** How the shop is doing. */
   describeShop: EdgePorts['shop']['describe'];
+  /** Central has taken what it was told: its lists are other ones. */
+  onTaken?: () => void;
   /** Whether customers are sending photos at this moment: then those for central take their time. */
   isTakingPhotos?: () => boolean;
   /** Photos that phones send over central; without it none can come. */
@@ -90,7 +92,7 @@ export function createEdgeSync(options: EdgeSyncOptions): SyncWorker {
 
 function createPorts(
   database: EdgeDatabase,
-  { onCommand, staff, onOlderCopy }: EdgeSyncOptions,
+  { onCommand, onTaken, staff, onOlderCopy }: EdgeSyncOptions,
 ): Omit<EdgePorts, 'relay' | 'photosAhead' | 'shop' | 'damagedPhotos'> {
   return {
     identity: {
@@ -108,7 +110,10 @@ function createPorts(
     },
     outbox: {
       findWaiting: (wanted) => findWaitingEvents(database, wanted),
-      record: (outcomes) => recordOutcomes(database, outcomes),
+      async record(outcomes) {
+        await recordOutcomes(database, outcomes);
+        onTaken?.();
+      },
       sendAgain: (orderId, fromVersion) => sendOrderAgain(database, orderId, fromVersion),
       listAcknowledged: (page) => listAcknowledgedOrders(database, page),
       readState: () => readOutboxState(database),

@@ -17,6 +17,7 @@ import * as images from './images.ts';
 import * as kioskPin from './kiosk-pin.ts';
 import * as kioskScreens from './kiosk-screens.ts';
 import * as kioskStaff from './kiosk-staff.ts';
+import * as listNews from './list-news.ts';
 import * as look from './look.ts';
 import * as mailServer from './mail-server.ts';
 import * as orderAgain from './order-again.ts';
@@ -80,6 +81,7 @@ const resources: object[] = [
   kioskScreens,
   kioskPin,
   kioskStaff,
+  listNews,
   look,
   mailServer,
   orderAgain,

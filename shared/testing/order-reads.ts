@@ -87,6 +87,7 @@ const NOT_OF_ORDERS = new Set([
   // Of an order only where the shop has a hot folder, which no server of these tests has.
   ...['getHotFolder', 'dryRunHotFolder', 'getHotFolderProgress'],
   ...['getShop', 'getConnection', 'listStorefrontClients', 'followStorefrontOrder', 'countWaitingOrders'],
+  ...['followOrders', 'followStorefront'],
   // A shift of the list.
   ...['listPickupShops', 'getTillShift'],
   ...['getShopSetUp', 'getShopComputer', 'getShopAuthority', 'getShopAuthorityFile'],

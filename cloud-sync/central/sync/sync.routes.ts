@@ -41,6 +41,8 @@ const NO_STORE = { 'cache-control': 'no-store' };
 
 export interface SyncMountOptions {
   app: ServerApp;
+  /** A shop has said something of its orders. */
+  onOrdersHeard?: () => void;
   database: CentralDatabase;
   blobs: BlobStore;
   logger: Logger;
@@ -115,11 +117,13 @@ function mountEvents(options: SyncMountOptions): void {
   const { app, database, blobs, effects, logger, ordersToAskFor = async () => new Set() } = options;
   const { ordersElsewhere = async () => new Set(), noteCopy = async () => undefined } = options;
   const { now = () => new Date() } = options;
-  serveSyncCall(app, database, pushEvents, async (server, { epoch, events, mark }) =>
-    withOlderCopyNoticed(options, (isBelieved) =>
+  serveSyncCall(app, database, pushEvents, async (server, { epoch, events, mark }) => {
+    const answer = await withOlderCopyNoticed(options, (isBelieved) =>
       applyPush({ database, effects, server, epoch, mark, isBelieved, now: now(), logger }, events),
-    ),
-  );
+    );
+    if (events.length > 0) options.onOrdersHeard?.();
+    return answer;
+  });
 
   serveSyncCall(app, database, digest, async ({ serverId }, request) => {
     await dropStaleParts({ database, blobs }, serverId);
