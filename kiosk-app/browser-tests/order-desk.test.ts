@@ -379,3 +379,40 @@ it('says what cash goes back for a cancelled order, that no shift is open, and p
   await page.getByText('The till is closed: no shift is open.').waitFor({ state: 'hidden' });
   expect(errors).toEqual([]);
 });
+
+it('shows an order that is placed now without asking for the list meanwhile', async () => {
+  const { page, errors } = await openPage(browser, VIEWPORTS.desktop);
+  await page.clock.install();
+  const isFollowing = page.waitForResponse((answer) => answer.url().endsWith('/orders/events'));
+  await signIn(page);
+  expect((await isFollowing).status()).toBe(200);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/orders\/all\?/.test(request.url())) asked.push(request.url());
+  });
+  // From here on this page's time stands still but for moments.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.clock.runFor(4_000);
+  const before = asked.length;
+  for (let count = 0; count < 5; count += 1) {
+    await page.clock.runFor(4_000);
+    // What it asks now is answered before this is.
+    await page.evaluate("fetch('/api/v1/shop').then((answer) => answer.text())");
+  }
+  expect(asked.length - before).toBeLessThanOrEqual(1);
+
+  const placed = await kiosk.place({ name: 'Just now', paymentMethod: 2 });
+  let passedMs = 0;
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(5);
+        passedMs += 5;
+        return rowOf(page, placed).count();
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    .toBe(1);
+  expect(passedMs).toBeLessThan(4_000);
+  expect(errors).toEqual([]);
+});

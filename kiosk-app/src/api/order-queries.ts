@@ -9,9 +9,10 @@ import { listWorkingHourOverrides, listWorkingHours } from '@printfront/shared/c
 import type { DeskStage } from '@printfront/shared/domain/order-states.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
+import { listPollMs } from './followed-lists.ts';
 import { JUST_ASKED_MS } from './just-asked.ts';
 
-/** How fresh the counter's screens are. */
+/** How fresh the counter's screens are while the server does not say by itself what is new. */
 const ORDERS_REFRESH_MS = 5_000;
 /** Older orders change seldom, and looking at them again costs a call a page. */
 const OLDER_ORDERS_REFRESH_MS = 60_000;
@@ -30,13 +31,21 @@ export interface OrderFilters {
 
 export const allOrdersKey = ['orders', 'all'] as const;
 
+/** What follows the orders. Older pages of the list cost a call each, and have a pace of their own. */
+export const ORDERS_SHOWN = [
+  [...allOrdersKey, 'newest'],
+  [...allOrdersKey, 'waiting'],
+  ['orders', 'one'],
+  ['shops', 'parked-orders'],
+];
+
 /** The newest orders, looked at again and again. */
 export const newestOrdersQuery = (filters: OrderFilters) =>
   queryOptions({
     queryKey: [...allOrdersKey, 'newest', filters],
     staleTime: JUST_ASKED_MS,
     queryFn: ({ signal }) => call(listAllOrders, { query: { ...filters, limit: PAGE_SIZE }, signal }),
-    refetchInterval: ORDERS_REFRESH_MS,
+    refetchInterval: listPollMs('orders', ORDERS_REFRESH_MS),
   });
 
 /** How many orders wait for what; under the key of the lists, so that it is asked again with them. */
@@ -45,7 +54,7 @@ export const waitingOrdersQuery = () =>
     queryKey: [...allOrdersKey, 'waiting'],
     staleTime: JUST_ASKED_MS,
     queryFn: ({ signal }) => call(countWaitingOrders, { signal }),
-    refetchInterval: ORDERS_REFRESH_MS,
+    refetchInterval: listPollMs('orders', ORDERS_REFRESH_MS),
   });
 
 /** What else was ordered under the same telephone number. */
@@ -85,7 +94,7 @@ export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'one', id],
     queryFn: ({ signal }) => call(getOrder, { params: { id }, signal }),
-    refetchInterval: ORDERS_REFRESH_MS,
+    refetchInterval: listPollMs('orders', ORDERS_REFRESH_MS),
   });
 
 /** An order is asked for every few seconds: an answer of before its change is not to come over the one of after it. */

@@ -3,6 +3,7 @@ import { listShops } from '@printfront/shared/contracts/shops.ts';
 import { listStorefrontClients } from '@printfront/shared/contracts/storefront-clients.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
+import { listPollMs } from './followed-lists.ts';
 
 /** A kiosk or shop that is being set up shows while a maintainer is looking. */
 const SHOPS_REFRESH_MS = 5_000;
@@ -29,5 +30,5 @@ export const parkedStorefrontOrdersQuery = () =>
   queryOptions({
     queryKey: ['shops', 'parked-orders'],
     queryFn: ({ signal }) => call(listParkedStorefrontOrders, { signal }),
-    refetchInterval: SHOPS_REFRESH_MS,
+    refetchInterval: listPollMs('orders', SHOPS_REFRESH_MS),
   });

@@ -1,6 +1,7 @@
 import type { StorefrontNews } from '@printfront/shared/contracts/storefront-news.ts';
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { oneByOne } from './one-by-one.ts';
 import { followOrder } from './order-news.ts';
 import {
   storefrontFilesKey,
@@ -38,7 +39,7 @@ function follow(queryClient: QueryClient, orderId: string): () => void {
     // With its photos an order's price is another one.
     const lists = [storefrontFilesKey(orderId), storefrontStatusQuery(orderId).queryKey, storefrontPricesKey(orderId)];
     await Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  });
+  }, LEAST_PAUSE_MS);
   const { queryKey: orderKey } = storefrontOrderQuery(orderId);
   const askWhetherPlaced = () => {
     if (queryClient.getQueryData(orderKey)?.state !== 'open') return;
@@ -67,22 +68,5 @@ function follow(queryClient: QueryClient, orderId: string): () => void {
   return () => {
     end();
     queryClient.removeQueries({ queryKey: storefrontNewsKey(orderId) });
-  };
-}
-
-/** Runs it once more when it was asked for meanwhile. */
-function oneByOne(work: () => Promise<void>): () => void {
-  let isRunning = false;
-  let isWanted = false;
-  return async () => {
-    isWanted = true;
-    if (isRunning) return;
-    isRunning = true;
-    while (isWanted) {
-      isWanted = false;
-      await work().catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, LEAST_PAUSE_MS));
-    }
-    isRunning = false;
   };
 }

@@ -1,12 +1,14 @@
 import type { StorefrontOrder } from '@printfront/shared/contracts/storefront-orders.ts';
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirect, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { CallError } from '#api/call.ts';
 import { shopQuery, sizesQuery } from '#api/catalogue-queries.ts';
 import { useReadOnlySince } from '#api/connection-queries.ts';
+import { listPollMs } from '#api/followed-lists.ts';
 import { kioskScreenQuery } from '#api/kiosk-screen-query.ts';
+import { followList } from '#api/list-news.ts';
 import { openingHoursQuery } from '#api/opening-hours-query.ts';
 import { storefrontOrderQuery, storefrontQuery } from '#api/storefront-queries.ts';
 import { useEaseExpiry } from '#features/kiosk/easier-to-use/use-ease-expiry.ts';
@@ -61,7 +63,11 @@ export function Component() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   // Whom staff send here stands before it.
-  const { data: storefront } = useQuery({ ...storefrontQuery(), refetchInterval: OFFERS_REFRESH_MS });
+  const { data: storefront } = useQuery({
+    ...storefrontQuery(),
+    refetchInterval: listPollMs('storefront', OFFERS_REFRESH_MS),
+  });
+  useEffect(() => followList(queryClient, 'storefront', [storefrontQuery().queryKey]), [queryClient]);
   const offered = storefront?.offered ?? null;
   const { data: sizes } = useSuspenseQuery(sizesQuery());
   const { data: shop } = useSuspenseQuery(shopQuery());

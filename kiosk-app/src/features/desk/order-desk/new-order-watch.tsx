@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { newestOrdersQuery } from '#api/order-queries.ts';
+import { followList } from '#api/list-news.ts';
+import { newestOrdersQuery, ORDERS_SHOWN } from '#api/order-queries.ts';
 import { useSoundSetting } from './sound-setting.ts';
 import { useNewOrders } from './use-new-orders.ts';
 
@@ -23,7 +24,14 @@ export function NewOrderWatch() {
   );
   useSound(size, isSoundOn);
   useCountInTitle(size);
+  useOrdersFollowed();
   return null;
+}
+
+/** What the desk shows of orders is asked for when the server says that it may be another, and seldom otherwise. */
+function useOrdersFollowed(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => followList(queryClient, 'orders', ORDERS_SHOWN), [queryClient]);
 }
 
 /** Sounds once for each time that more orders have come in. A browser that nobody has touched yet stays silent. */
