@@ -177,7 +177,7 @@ afterAll(async () => {
     await router.stop();
   }
   fs.rmSync(top, { recursive: true, force: true });
-}, 60_000);
+}, LONGEST_MS);
 
 const fileOf = (name: string, folder = packages) =>
   fs.readdirSync(folder).find((file) => file.startsWith(`printfront-${name}_`)) ?? '';
