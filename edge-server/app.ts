@@ -279,7 +279,6 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
     ...deps,
     limits,
     offers,
-    keptUntil: orders.keptUntil,
     now: calendar,
     highWaterNow: clock.now,
   });
@@ -314,7 +313,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   serveStorefrontWifi(serve, wifi, access);
   serveUploads(serve, uploads, access, { database, catalogue, shopServer, now: calendar });
   serveSticks(serve, deps.sticks, uploads, access);
-  serveFrontOrder(serve, access, { database, catalogue, shopServer, now: calendar });
+  serveFrontOrder(serve, access, { ...deps, now: calendar, highWaterNow: clock.now });
   serveFilePictures(serve, { ...deps, access });
   servePrintFiles(serve, deps.hotFolder);
   const photos = createOrderPhotos(deps.blobs);

@@ -183,7 +183,14 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const hotspot = createHotspotService(database, router, logger, {
     backoffMs: routerBackoffMs,
   });
-  const mobilePage = createMobilePage({ database, shopServer, monotonicMs });
+  const mobilePage = createMobilePage({
+    database,
+    shopServer,
+    phones,
+    now: clock.calendar,
+    highWaterNow: clock.now,
+    monotonicMs,
+  });
   const photos = createPhotoRelay({
     database,
     commits,

@@ -367,6 +367,9 @@ const ROWS: Record<string, Row> = {
   // A caller who knows server and order is a phone here, kiosk or not.
   addFrontFile: ofOrder((client, { id }) => client.upload(`/uploads/front/${SERVER_ID}/${id}`, photo)),
   getFrontOrder: ofOrder(get(({ id }) => `/uploads/front/${SERVER_ID}/${id}`)),
+  touchFrontPhone: ofOrder((client, { id }) =>
+    client.call('POST', `/uploads/front/${SERVER_ID}/${id}/phone`, { doing: 'away', secondsSinceTouch: 1 }),
+  ),
   // A phone only of what it sent itself; uploads.test.ts has that.
   getStorefrontFileThumbnail: ofOrder(
     get(({ id, fileId }) => `/storefront/orders/${id}/files/${fileId}/thumbnail`),

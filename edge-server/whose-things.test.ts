@@ -140,6 +140,17 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       call: (client, { shop }) => client.upload(`/uploads/front/${shop}/${things.own.order}`, photo),
     },
   ],
+  touchFrontPhone: [
+    {
+      by: 'phone',
+      names: ['shop'],
+      call: (client, { shop }) =>
+        client.call('POST', `/uploads/front/${shop}/${things.own.order}/phone`, {
+          doing: 'away',
+          secondsSinceTouch: 1,
+        }),
+    },
+  ],
   getFrontSlip: [
     { by: 'phone', names: ['shop'], call: get(({ shop }) => `/uploads/front/${shop}/${things.own.order}/payslip`) },
   ],

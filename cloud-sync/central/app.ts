@@ -39,6 +39,7 @@ import { serveUpdates } from '@printfront/shared/server/updates/updates.routes.t
 import type { Updates } from '@printfront/shared/server/updates/updates.service.ts';
 import { createDailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { dailyUseIn } from '@printfront/shared/server/uploads/daily-use.repository.ts';
+import { createMovingUploads } from '@printfront/shared/server/uploads/moving-uploads.ts';
 import { createUploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
 import { uploadReadings } from '@printfront/shared/server/uploads/upload-readings.ts';
 import type { Logger } from 'pino';
@@ -277,7 +278,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   });
   serveOrderFiles(serve, deps, files);
   serveUploads(serve, { ...deps, admission, quota, catalogue, blobFile: storage.files.fileOf });
-  serveFrontFiles(serve, { ...deps, admission, quota });
+  serveFrontFiles(serve, { ...deps, admission, quota, moving: createMovingUploads() });
   serveDistributions(serve, {
     database,
     admission,

@@ -455,6 +455,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
 
   getFrontOrder: about('everybodys', front),
   addFrontFile: about('everybodys', front, { file: smallPhoto }),
+  touchFrontPhone: about('everybodys', (...of) => `${front(...of)}/phone`, {
+    body: () => ({ doing: 'away', secondsSinceTouch: 1 }),
+  }),
   getFrontSlip: about('everybodys', (...of) => `${front(...of)}/payslip`),
   // Of an order that the shop has not told of: pay-slips.test.ts has one that it has.
   sendFrontSlip: about('everybodys', (...of) => `${front(...of)}/payslip`, { file: smallPhoto, good: 503 }),

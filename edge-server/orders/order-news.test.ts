@@ -228,7 +228,10 @@ describe('a phone at an order', () => {
     expect((await kiosk.call('GET', `/storefront/orders/${id}`)).body.state).toBe('open');
     finish();
     await news.next(({ phones }) => phones.sending === 0);
-    expect((await kiosk.call('GET', `/storefront/orders/${id}/files`)).body).toHaveLength(1);
+    await eventually(
+      async () => (await kiosk.call('GET', `/storefront/orders/${id}/files`)).body,
+      (files) => files.length === 1,
+    );
     expect((await kiosk.call('POST', `/storefront/orders/${id}/park`)).status).toBe(204);
     socket.destroy();
   });

@@ -12,6 +12,7 @@ import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { LimitsReader } from '../settings/shop-limits.ts';
+import { keptUntil } from './kept-until.ts';
 import type { KioskOffers, OfferedOrder } from './kiosk-offers.ts';
 import { loadContent } from './order-content.service.ts';
 import type { OrderFollowers } from './order-followers.ts';
@@ -55,8 +56,6 @@ export interface ParkedOrdersDeps {
   now: () => Date;
   /** The clock that never goes back. */
   highWaterNow: () => Date;
-  /** Until when an order is kept that was touched then. */
-  keptUntil: (touchedAt: string) => string;
 }
 
 /** More than are put aside in half a day. */
@@ -97,7 +96,7 @@ export function createParkedOrders(deps: ParkedOrdersDeps): ParkedOrders {
         sentTo: await sentTo({ orderId: id, touchedAt: touched_at }),
         createdAt: created_at,
         touchedAt: touched_at,
-        keptUntil: deps.keptUntil(touched_at),
+        keptUntil: keptUntil(touched_at, deps),
       }));
       return Promise.all(described);
     },

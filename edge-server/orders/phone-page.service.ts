@@ -5,9 +5,10 @@ import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { ShopServer } from '../sync/shop-server.service.ts';
 import { findFollowedOrder } from './followed-orders.repository.ts';
+import { type KeptUntilClocks, keptUntil } from './kept-until.ts';
 import { isChangeable } from './order-access.service.ts';
 import { findClientFileIds, listFiles } from './storefront-files.repository.ts';
-import type { StorefrontOrderRow } from './storefront-orders.repository.ts';
+import { findKioskName, type StorefrontOrderRow } from './storefront-orders.repository.ts';
 
 export interface FrontOrderDeps {
   database: EdgeDatabase;
@@ -25,10 +26,11 @@ export async function requireThisShop({ shopServer }: FrontOrderDeps, targetId: 
 
 /** An order as the page of a phone on mobile data shows it; here everything has arrived already. */
 export async function getFrontOrder(
-  { database, catalogue, now }: FrontOrderDeps,
-  { id, state, iid }: StorefrontOrderRow,
+  deps: FrontOrderDeps & KeptUntilClocks,
+  { id, state, iid, client_id, touched_at }: StorefrontOrderRow,
   { shop, sender, ...seen }: { shop: FrontOrder['shop']; sender: { senderHash: string }; tookPart: boolean },
 ): Promise<FrontOrder> {
+  const { database, catalogue, now } = deps;
   // With the submit a phone's right to the photos ends.
   const files = isChangeable({ state }) ? await listFiles(database, id, sender) : [];
   const clientFileIds = await findClientFileIds(database, id, sender);
@@ -39,6 +41,8 @@ export async function getFrontOrder(
     state,
     iid,
     shop,
+    kiosk: await findKioskName(database, client_id),
+    keptUntil: state === 'parked' ? keptUntil(touched_at, deps) : null,
     isShopOnline: true,
     placed: placed === undefined ? null : followedOrder(placed.row, placed.details, moment),
     files: files.map((file) =>

@@ -1,20 +1,19 @@
 import type { IncomingMessage } from 'node:http';
+import { PHONES_PER_ORDER, type PhonesOfOrder } from '@printfront/cloud-sync/protocol/front-orders.ts';
 import {
   PHONE_BEAT_SECONDS,
   PHONE_CHOOSING_SECONDS,
   PHONE_TOUCHED_SECONDS,
+  type PhoneSays,
   type StorefrontNews,
 } from '@printfront/shared/contracts/storefront-news.ts';
-import { isWaitingForUs } from '@printfront/shared/server/http/connection-limits.ts';
+import { createMovingUploads } from '@printfront/shared/server/uploads/moving-uploads.ts';
 
 /** Whether its page hears the news is no phone's to say. */
 export type PhonesNews = Omit<NonNullable<StorefrontNews['phones']>, 'following'>;
 
-interface PhoneSays {
-  readonly doing: 'looking' | 'choosing' | 'away';
-  readonly secondsSinceTouch: number;
-  readonly unsentCount?: number | undefined;
-}
+/** What central says of phones on mobile data at one order. */
+type PhonesOverMobile = Omit<PhonesOfOrder, 'orderHash'>;
 
 /** What phones are doing at the orders of kiosks, for as long as it is true: in memory, as nobody needs it tomorrow. */
 export interface PhonesAtOrders {
@@ -23,6 +22,8 @@ export interface PhonesAtOrders {
   begin(orderId: string, request: IncomingMessage): () => void;
   /** One photo less is missing of what that phone said. */
   arrived(orderId: string, senderHash: string): void;
+  /** What central says of phones on mobile data, by order: of all that it has any to say of, as a whole. */
+  heardOfMobile(said: ReadonlyMap<string, PhonesOverMobile>): void;
   /** A photo has been announced that comes through central. */
   expect(orderId: string): void;
   at(orderId: string): PhonesNews;
@@ -38,31 +39,23 @@ interface Phone {
   unsent: number;
 }
 
-interface Sending {
-  readonly request: IncomingMessage;
-  bytes: number;
-  movedAtMs: number;
-}
-
-/** What is known of one order. Those without phone and sending are forgotten with the next that comes. */
+/** What is known of one order. */
 interface OrderPhones {
+  /** In the shop's wifi. */
   readonly phones: Map<string, Phone>;
-  readonly sendings: Set<Sending>;
+  mobile: { readonly phones: readonly Phone[]; readonly isSending: boolean; readonly saidAtMs: number };
   expectedUntilMs: number;
 }
 
 /** Two beats may get lost on a weak wifi. */
 const OPEN_MS = 3 * PHONE_BEAT_SECONDS * 1000;
-/** A guest who makes up senders is one phone among so many. */
-const PHONES_OF_ORDER = 16;
 const ORDERS = 1_000;
-/** 512 bytes a second: slower than any phone that a person would wait for. */
-const LOOK_MS = 5_000;
-const MOVING_BYTES = 2_560;
-/** A phone that changes its place in the shop loses the wifi for a while. */
-const STALLED_MS = 30_000;
 /** Central has the photo, and the shop fetches it by itself. */
 const EXPECTED_MS = 60_000;
+/** Central speaks every ten seconds; two of its words may get lost. */
+const MOBILE_SENDING_MS = 30_000;
+const NO_MOBILE: OrderPhones['mobile'] = { phones: [], isSending: false, saidAtMs: 0 };
+const NOTHING: OrderPhones = { phones: new Map(), mobile: NO_MOBILE, expectedUntilMs: 0 };
 
 /** @param onChange a phone came, went, or began to do something else */
 export function createPhonesAtOrders({
@@ -73,23 +66,16 @@ export function createPhonesAtOrders({
   monotonicMs?: () => number;
 }): PhonesAtOrders {
   const orders = new Map<string, OrderPhones>();
-  let looking: NodeJS.Timeout | undefined;
+  const sendings = createMovingUploads(monotonicMs);
 
   function ofOrder(orderId: string): OrderPhones {
     const known = orders.get(orderId);
     if (known !== undefined) return known;
-    if (orders.size >= ORDERS) forgetOldest();
-    const made: OrderPhones = { phones: new Map(), sendings: new Set(), expectedUntilMs: 0 };
+    const [oldest] = orders.keys();
+    if (orders.size >= ORDERS && oldest !== undefined) orders.delete(oldest);
+    const made: OrderPhones = { ...NOTHING, phones: new Map() };
     orders.set(orderId, made);
     return made;
-  }
-
-  function forgetOldest(): void {
-    for (const [orderId, { sendings }] of orders) {
-      if (sendings.size > 0) continue;
-      orders.delete(orderId);
-      return;
-    }
   }
 
   const isOpen = ({ doing, saidAtMs }: Phone): boolean => {
@@ -99,32 +85,15 @@ export function createPhonesAtOrders({
   };
   const isTouched = ({ doing, touchedAtMs }: Phone): boolean =>
     doing === 'choosing' || monotonicMs() - touchedAtMs < PHONE_TOUCHED_SECONDS * 1000;
-  const isMoving = ({ movedAtMs }: Sending): boolean => monotonicMs() - movedAtMs < STALLED_MS;
-
-  function look(): void {
-    let isAnyLeft = false;
-    for (const { sendings } of orders.values()) {
-      for (const sending of sendings) {
-        isAnyLeft = true;
-        const { bytesRead } = sending.request.socket;
-        // Its turn has not come, or the disk is behind: nothing of that is the phone's.
-        if (isWaitingForUs(sending.request) || bytesRead - sending.bytes >= MOVING_BYTES) {
-          sending.movedAtMs = monotonicMs();
-        }
-        sending.bytes = bytesRead;
-      }
-    }
-    if (isAnyLeft) return;
-    clearInterval(looking);
-    looking = undefined;
-  }
 
   function at(orderId: string): PhonesNews & { readonly isExpected: boolean } {
-    const { phones, sendings, expectedUntilMs } = orders.get(orderId) ?? NOTHING;
-    const open = [...phones.values()].filter(isOpen);
-    const sending = [...sendings].filter(isMoving).length;
+    const { phones, mobile, expectedUntilMs } = orders.get(orderId) ?? NOTHING;
+    const all = [...phones.values(), ...mobile.phones];
+    const open = all.filter(isOpen);
+    const isSendingOverMobile = mobile.isSending && monotonicMs() - mobile.saidAtMs < MOBILE_SENDING_MS;
+    const sending = sendings.count(orderId) + (isSendingOverMobile ? 1 : 0);
     const isExpected = monotonicMs() < expectedUntilMs;
-    const unsent = [...phones.values()].reduce((sum, phone) => sum + phone.unsent, 0);
+    const unsent = all.reduce((sum, phone) => sum + phone.unsent, 0);
     return {
       open: open.length,
       choosing: open.filter(({ doing }) => doing === 'choosing').length,
@@ -146,24 +115,33 @@ export function createPhonesAtOrders({
       phones.delete(senderHash);
       phones.set(senderHash, { doing, saidAtMs: monotonicMs(), touchedAtMs, unsent: unsentCount });
       const [oldest] = phones.keys();
-      if (phones.size > PHONES_OF_ORDER && oldest !== undefined) phones.delete(oldest);
+      if (phones.size > PHONES_PER_ORDER && oldest !== undefined) phones.delete(oldest);
       if (!wasOpen || known?.doing !== doing || known.unsent !== unsentCount) onChange(orderId);
     },
 
     begin(orderId, request) {
-      const { sendings } = ofOrder(orderId);
-      const sending = { request, bytes: request.socket.bytesRead, movedAtMs: monotonicMs() };
-      sendings.add(sending);
-      looking ??= setInterval(look, LOOK_MS).unref();
+      const end = sendings.begin(orderId, request);
       onChange(orderId);
       return () => {
-        if (sendings.delete(sending)) onChange(orderId);
+        if (end()) onChange(orderId);
       };
     },
 
     arrived(orderId, senderHash) {
       const phone = orders.get(orderId)?.phones.get(senderHash);
       if (phone !== undefined) phone.unsent = Math.max(0, phone.unsent - 1);
+    },
+
+    heardOfMobile(said) {
+      const saidAtMs = monotonicMs();
+      const before = [...orders].flatMap(([orderId, { mobile }]) => (mobile === NO_MOBILE ? [] : [orderId]));
+      for (const orderId of new Set([...before, ...said.keys()])) {
+        const known = ofOrder(orderId);
+        const was = summaryOf(known.mobile);
+        const now = said.get(orderId);
+        known.mobile = now === undefined ? NO_MOBILE : { ...now, saidAtMs, phones: now.phones.map(asPhone(saidAtMs)) };
+        if (summaryOf(known.mobile) !== was) onChange(orderId);
+      }
     },
 
     expect(orderId) {
@@ -183,4 +161,15 @@ export function createPhonesAtOrders({
   };
 }
 
-const NOTHING: OrderPhones = { phones: new Map(), sendings: new Set(), expectedUntilMs: 0 };
+const asPhone =
+  (nowMs: number) =>
+  ({ doing, secondsSinceSaid, secondsSinceTouch, unsentCount }: PhonesOverMobile['phones'][number]): Phone => ({
+    doing,
+    saidAtMs: nowMs - secondsSinceSaid * 1000,
+    touchedAtMs: nowMs - secondsSinceTouch * 1000,
+    unsent: unsentCount,
+  });
+
+/** Another one when the kiosk should hear of it at once; that a phone says the same again it need not. */
+const summaryOf = ({ phones, isSending }: OrderPhones['mobile']): string =>
+  JSON.stringify([isSending, ...phones.map(({ doing, unsent }) => `${doing} ${unsent}`).sort()]);

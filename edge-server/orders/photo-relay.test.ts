@@ -21,12 +21,14 @@ let kiosk: TestClient;
 let serverId: string;
 let orderId: string;
 let phone: ReturnType<CentralInTest['phone']>;
+let aheadMs = 0;
 
 const startEdge = (folder?: string) =>
   startEdgeInTest({
     centralUrl: central.line.url(),
     enrolCode: ENROL_CODE,
     intervals: QUICK,
+    monotonicMs: () => performance.now() + aheadMs,
     limits: { order: { ...DEFAULT_ORDER_LIMITS, photos: MOST_PHOTOS } },
     ...(folder === undefined ? {} : { folder }),
   });
@@ -94,6 +96,42 @@ test('the kiosk offers the way over mobile data while central can be reached, an
   const wifi = async () => (await kiosk.call('GET', `/storefront/wifi?orderId=${orderId}`)).body;
   const url = `${PHONE_URL}/front/${serverId}/${orderId}`;
   await eventually(wifi, ({ mobileDataUrl }) => mobileDataUrl === url);
+});
+
+test('a phone on mobile data counts as somebody there, also while its photo is under way, and hears when the kiosk leaves (S94, S95)', async () => {
+  const atOrder = async () => edge.phones.at(orderId);
+  expect(await phone.say('choosing', 2)).toBe(204);
+  const seen = await eventually(atOrder, ({ choosing }) => choosing === 1);
+  // It is not in the shop's wifi: the kiosk does not wait for a name to be typed there.
+  expect(seen).toEqual({
+    open: 1,
+    choosing: 1,
+    sending: 0,
+    unsent: 2,
+    isUnsentAway: false,
+    isSomebodyThere: true,
+    isOnWifi: false,
+  });
+  const finish = phone.beginSending(await photo());
+  await eventually(atOrder, ({ sending }) => sending === 1);
+  expect((await kiosk.call('POST', `/storefront/orders/${orderId}/park`)).body.code).toBe('photos-arriving');
+  finish();
+  await eventually(photosAtKiosk, (files) => files.length === 1);
+  await phone.say('away', 1);
+  await eventually(atOrder, ({ open, unsent, isUnsentAway }) => open === 0 && unsent === 1 && isUnsentAway === false);
+
+  // Nothing is said of it any more by an older central, and nothing held by what was said before.
+  aheadMs += 61_000;
+  expect(await atOrder()).toMatchObject({ open: 0, sending: 0, isSomebodyThere: false });
+  await eventually(
+    async () => (await kiosk.call('POST', `/storefront/orders/${orderId}/park`)).status,
+    (status) => status === 204,
+  );
+  const left = await eventually(phone.look, ({ state }) => state === 'parked');
+  expect(left.kiosk).not.toBe('');
+  const atWifi = (await edge.phone().call('GET', `/storefront/orders/${orderId}/phone`)).body;
+  expect(left.kiosk).toBe(atWifi.kiosk);
+  expect(Math.abs(Date.parse(left.keptUntil ?? '') - Date.parse(atWifi.keptUntil))).toBeLessThan(120_000);
 });
 
 test('the same photo over wifi and over mobile data is one photo, also at the same moment, and is not fetched again', async () => {

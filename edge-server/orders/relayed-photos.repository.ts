@@ -49,3 +49,13 @@ export async function isRelayAnswered(transaction: EdgeDatabase, relayId: string
     .executeTakeFirst();
   return answer !== undefined;
 }
+
+/** Of an order: they are at central, and come by themselves. */
+export async function countRelayedPhotos(database: EdgeDatabase, orderId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('relayed_photo')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('storefront_order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

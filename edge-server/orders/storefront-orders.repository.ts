@@ -135,7 +135,7 @@ export async function listClosedOrders(database: EdgeDatabase, limit: number): P
   return summaries(database, ['submitted', 'cancelled'], limit);
 }
 
-type StorefrontOrderSummary = Pick<StorefrontOrderRow, 'id' | 'state' | 'iid'>;
+type StorefrontOrderSummary = Pick<StorefrontOrderRow, 'id' | 'state' | 'iid' | 'touched_at'> & { kiosk: string };
 
 async function summaries(
   database: EdgeDatabase,
@@ -144,10 +144,11 @@ async function summaries(
 ): Promise<StorefrontOrderSummary[]> {
   return database
     .selectFrom('storefront_order')
-    .select(['id', 'state', 'iid'])
+    .innerJoin('storefront_client', 'storefront_client.id', 'storefront_order.client_id')
+    .select(['storefront_order.id', 'state', 'iid', 'touched_at', 'storefront_client.name as kiosk'])
     .where('state', 'in', states)
     .where('client_id', '!=', ONLINE_CLIENT_ID)
-    .orderBy(sql`rowid`, 'desc')
+    .orderBy(sql`storefront_order.rowid`, 'desc')
     .limit(limit)
     .execute();
 }

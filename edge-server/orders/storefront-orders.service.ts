@@ -8,7 +8,6 @@ import type { StorefrontOrder, StorefrontWifi } from '@printfront/shared/contrac
 import type { UploadSizeStatus } from '@printfront/shared/contracts/uploaded-files.ts';
 import type { estimateDueDate as dueDateContract } from '@printfront/shared/contracts/working-hours.ts';
 import { type StorefrontOrderState, storefrontOrderTransition } from '@printfront/shared/domain/order-states.ts';
-import { ABANDONED_STOREFRONT_ORDER_HOURS } from '@printfront/shared/domain/retention.ts';
 import { SHIPPING_METHOD, type ShippingMethod } from '@printfront/shared/domain/shipping.ts';
 import { orderCode } from '@printfront/shared/domain/storefront-order-id.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
@@ -24,6 +23,7 @@ import type { EdgeDatabase } from '../database/database.ts';
 import type { HotspotService } from '../hotspot/hotspot.service.ts';
 import type { LimitsReader } from '../settings/shop-limits.ts';
 import { findFollowedOrder } from './followed-orders.repository.ts';
+import { keptUntil } from './kept-until.ts';
 import type { KioskOffers } from './kiosk-offers.ts';
 import { isChangeable, refuseClosed } from './order-access.service.ts';
 import { loadChoices, loadContent } from './order-content.service.ts';
@@ -71,8 +71,6 @@ export interface StorefrontOrders {
   parkStorefrontOrder(clientId: string, id: string): Promise<void>;
   /** @throws HttpProblem not-found, also when two have this code; too-many-requests for a kiosk that tries codes */
   takeUpStorefrontOrder(clientId: string, code: string): Promise<StorefrontOrder>;
-  /** Until when an order is kept that was touched then, by the clock that people read. */
-  keptUntil(touchedAt: string): string;
   getStorefrontOrderStatus(id: string): Promise<UploadSizeStatus[]>;
   /** Of a submitted order the price it was placed at. @throws HttpProblem shipping-not-offered, total-too-high */
   getPriceSummary(order: StorefrontOrderRow, shippingMethod: ShippingMethod): Promise<PriceQuote>;
@@ -87,7 +85,6 @@ export interface StorefrontOrders {
 
 /** An order of a week ago that nobody marked as ready is not what a new customer waits for. */
 const ORDERS_AHEAD_DAYS = 3;
-const KEPT_MS = ABANDONED_STOREFRONT_ORDER_HOURS * 3_600_000;
 
 /** What most people print who walk in. */
 const SMALL_ORDER_PRINTS = 10;
@@ -122,12 +119,6 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
   function stateChanged(id: string): void {
     deps.onStateChanged();
     followers.changed(id);
-  }
-
-  /** Signs of life are dated by the clock that never goes back, and people read the other one. */
-  function keptUntil(touchedAt: string): string {
-    const leftMs = Date.parse(touchedAt) + KEPT_MS - highWaterNow().getTime();
-    return new Date(now().getTime() + leftMs).toISOString();
   }
 
   async function describe(order: StorefrontOrderRow, audience: Audience): Promise<StorefrontOrder> {
@@ -195,13 +186,13 @@ export function createStorefrontOrders(deps: StorefrontOrdersDeps): StorefrontOr
 
   return {
     describe,
-    keptUntil,
     listStorefrontPhotoFrames,
     getStorefrontOrderStatus,
 
     async getPhoneOrder({ id, state, iid, client_id, touched_at }, hasPart) {
       const [fileCount, kiosk] = [await countFiles(database, id), await findKioskName(database, client_id)];
-      const open = { state, iid, fileCount, kiosk, keptUntil: isChangeable({ state }) ? keptUntil(touched_at) : null };
+      const until = isChangeable({ state }) ? keptUntil(touched_at, deps) : null;
+      const open = { state, iid, fileCount, kiosk, keptUntil: until };
       const placed = state === 'submitted' ? await findFollowedOrder(database, id) : undefined;
       if (placed === undefined) return { ...open, placed: null, homeUrl: null };
       const moment = { hours: await catalogue.current(), now: now(), tookPart: hasPart };

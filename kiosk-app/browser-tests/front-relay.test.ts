@@ -45,6 +45,8 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
   await phone.page.goto(address);
   expect(await phone.page.evaluate('isSecureContext')).toBe(false);
   await phone.page.getByText('To Siam branch').waitFor();
+  // The shop hears of it with central's next word, before a photo has come.
+  await kiosk.page.getByText('Your phone is connected').waitFor(PATIENT);
   shop.line.set({ fault: { kind: 'cut-answer' }, matching: /GET .*sync\/blobs/ });
   const [sea, dog] = [await photo('sea.jpg', 400), await photo('dog.jpg', 410)];
   await choose(phone.page, [sea, dog]);
@@ -122,8 +124,27 @@ it('takes photos over mobile data: received, then in the shop; one photo with th
     await expect.poll(() => page.getByTestId('followed-number').innerText()).toBe(String(iid).padStart(4, '0'));
     expect(await page.locator('input[type=file]').count()).toBe(0);
   }
+
+  // A kiosk that goes back to its start says so to a phone on mobile data too, with the code that brings the order back.
+  const api = (path: string, data: object = {}) =>
+    kiosk.context.request.post(`${shop.edgeUrl}/api/v1/storefront/orders${path}`, {
+      headers: { 'x-requested-with': 'printfront' },
+      data,
+    });
+  const asideId = '123456789012345';
+  expect((await api('', { id: asideId })).status()).toBe(200);
+  const aside = await openPage(browser, VIEWPORTS.phone, { touch: true });
+  const asidePath = new URL(address).pathname.replace(/\d{15}$/, asideId);
+  const atCentral = `${shop.centralUrl}/api/v1/uploads${asidePath}`;
+  await expect.poll(async () => (await kiosk.context.request.get(atCentral)).status(), PATIENT).toBe(200);
+  await aside.page.goto(`${shop.mobileOrigin}${asidePath}`);
+  await aside.page.getByText('To Siam branch').waitFor(PATIENT);
+  expect((await api(`/${asideId}/park`)).status()).toBe(204);
+  await aside.page.getByRole('heading', { name: /went back to its start/ }).waitFor(PATIENT);
+  expect(await aside.page.getByTestId('order-code').innerText()).toBe(asideId.slice(-6));
+  await aside.page.getByText(/^Kept until/).waitFor();
   const unknown = await openPage(browser, VIEWPORTS.phone);
   await unknown.page.goto(address.replace(/\d{15}$/, '999999999999999'));
   await unknown.page.getByText('404').waitFor();
-  for (const { errors } of [kiosk, phone, wifiPhone, onlooker, newcomer, unknown]) expect(errors).toEqual([]);
+  for (const { errors } of [kiosk, aside, phone, wifiPhone, onlooker, newcomer, unknown]) expect(errors).toEqual([]);
 });

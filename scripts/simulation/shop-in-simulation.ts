@@ -82,7 +82,14 @@ export function createShopInSimulation(options: ShopOptions) {
     };
     const catalogue = createCatalogueReader(database);
     const shopServer = async () => (await readShopServer(database)) ?? { serverId: null, serverName: 'Shop' };
-    const mobilePage = createMobilePage({ database, shopServer, monotonicMs: time.now });
+    const mobilePage = createMobilePage({
+      database,
+      shopServer,
+      phones: { heardOfMobile() {} },
+      now,
+      highWaterNow: now,
+      monotonicMs: time.now,
+    });
     const processing = { poke() {} } as never;
     const gate = createBlobGate();
     const limits = createLimitsReader(catalogue);

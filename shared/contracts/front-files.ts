@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, StorefrontOrderId } from './fields.ts';
+import { Id, Instant, StorefrontOrderId } from './fields.ts';
 import { FollowedOrder } from './phone-follow.ts';
 import { uploadProblems } from './storefront-files.ts';
+import { PhoneSays } from './storefront-news.ts';
 import { UploadForm } from './uploaded-files.ts';
 
 const FrontParams = z.object({
@@ -51,6 +52,14 @@ export const FrontOrder = z
       ),
     state: z.enum(['open', 'parked', 'submitted', 'cancelled']),
     iid: z.int().min(1).nullable().describe('The order’s number once it is placed.'),
+    kiosk: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Name of the kiosk that it is or was at; null while the shop has not told.'),
+    keptUntil: Instant.nullable()
+      .optional()
+      .describe('Of one that is put aside: when it is given up unless somebody goes on with it.'),
     files: z.array(FrontFile),
     placed: FollowedOrder.nullable()
       .optional()
@@ -84,4 +93,18 @@ export const addFrontFile = endpoint({
   status: 201,
   answer: FrontFile,
   problems: [...uploadProblems, 'shop-unreachable', 'too-many-requests'],
+});
+
+export const touchFrontPhone = endpoint({
+  name: 'touchFrontPhone',
+  summary:
+    'A phone on mobile data says, by the header X-Sender-Id, that its page is open: central tells the shop with its next word, so that the kiosk waits',
+  method: 'POST',
+  path: '/uploads/front/{targetId}/{orderId}/phone',
+  who: ['front'],
+  where: ['central', 'edge'],
+  params: FrontParams,
+  body: PhoneSays,
+  status: 204,
+  problems: ['not-found', 'order-submitted', 'order-cancelled', 'too-many-requests'],
 });

@@ -70,6 +70,20 @@ export const PHONE_CHOOSING_SECONDS = 10 * 60;
 /** How often an open page says that it is. */
 export const PHONE_BEAT_SECONDS = 15;
 
+export const PhoneSays = z.object({
+  doing: z
+    .enum(['looking', 'choosing', 'away'])
+    .describe('The page is seen; its customer looks for photos in the phone; the page is hidden or closed.'),
+  secondsSinceTouch: z.int().min(0).max(86_400).describe('Since the page was touched last.'),
+  unsentCount: z
+    .int()
+    .min(0)
+    .max(100_000)
+    .optional()
+    .describe('Photos chosen on this phone that it has not sent yet; none when left out.'),
+});
+export type PhoneSays = z.infer<typeof PhoneSays>;
+
 export const touchStorefrontPhone = endpoint({
   name: 'touchStorefrontPhone',
   summary: 'A phone says, by the header X-Sender-Id, that its page is open: its customer has not left the kiosk',
@@ -78,18 +92,7 @@ export const touchStorefrontPhone = endpoint({
   who: ['front'],
   where: ['edge'],
   params: StorefrontOrderParams,
-  body: z.object({
-    doing: z
-      .enum(['looking', 'choosing', 'away'])
-      .describe('The page is seen; its customer looks for photos in the phone; the page is hidden or closed.'),
-    secondsSinceTouch: z.int().min(0).max(86_400).describe('Since the page was touched last.'),
-    unsentCount: z
-      .int()
-      .min(0)
-      .max(100_000)
-      .optional()
-      .describe('Photos chosen on this phone that the shop does not have yet; none when left out.'),
-  }),
+  body: PhoneSays,
   status: 204,
   problems: ['not-found', 'order-submitted', 'order-cancelled', 'too-many-requests'],
 });

@@ -26,6 +26,7 @@ export const LEFT: readonly string[] = [
     'locked_out_computer',
     'front_shop',
     'front_order',
+    'front_phone',
     'shop_own',
     'user_shop',
     'trouble',

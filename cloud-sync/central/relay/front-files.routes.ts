@@ -12,11 +12,13 @@ import {
   refuseUnreachable,
   tookPart,
 } from './front-files.service.ts';
+import { createPhonePace, touchFrontPhone } from './front-phones.service.ts';
 
 /** The phone page of a customer on mobile data. */
 export function serveFrontFiles(serve: Serve, deps: FrontFilesDeps & { trustProxy: boolean }): void {
   const { database, now } = deps;
   const search = createFrontOrderSearch(deps);
+  const pace = createPhonePace(now);
   const find = (context: ServerContext, order: { targetId: string; orderId: string }) =>
     search.require(order, () => callerNetwork(context, deps));
 
@@ -30,6 +32,14 @@ export function serveFrontFiles(serve: Serve, deps: FrontFilesDeps & { trustProx
       now: now(),
       tookPart: await tookPart(deps, order, { orderId, sender }),
     });
+  });
+
+  serve(contract.touchFrontPhone, async ({ params, context, body }) => {
+    const order = await find(context, params);
+    pace.admit(order.order_hash);
+    const senderHash = secretHash(context.req.header(SENDER_HEADER) ?? '');
+    await touchFrontPhone(deps, order, { senderHash, says: body });
+    return undefined;
   });
 
   serve(contract.addFrontFile, ({ params, context }) =>

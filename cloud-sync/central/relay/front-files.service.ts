@@ -12,6 +12,7 @@ import { followedOrder, isLongOver } from '@printfront/shared/server/orders/foll
 import { refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
 import { isTakingPart } from '@printfront/shared/server/orders/took-part-proof.ts';
 import type { DailyQuota, DailyUse } from '@printfront/shared/server/uploads/daily-quota.ts';
+import type { MovingUploads } from '@printfront/shared/server/uploads/moving-uploads.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
@@ -27,6 +28,9 @@ import { findTokenHash } from '../sync/edge-servers.repository.ts';
 import { secretHash } from '../sync/secret-hash.ts';
 import { type FrontOrderRow, findFollowedOrder, findFrontOrder } from './front-orders.repository.ts';
 import { isShopOnline } from './front-orders.service.ts';
+import { countPhotoOfPhone } from './front-phones.repository.ts';
+import { noteMoving } from './front-phones.service.ts';
+import { refuseClosed } from './refuse-closed.ts';
 import {
   countPhotos,
   countSendings,
@@ -50,6 +54,7 @@ export interface FrontFilesDeps {
   admission: UploadAdmission;
   limits: LimitsReader;
   quota: DailyQuota;
+  moving: MovingUploads;
   now(): Date;
 }
 
@@ -88,6 +93,8 @@ export async function getFrontOrder(
     isShopOnline: isShopOnline(order, now),
     state: order.state,
     iid: order.iid,
+    kiosk: order.kiosk,
+    keptUntil: order.state === 'parked' ? order.kept_until : null,
     files: photos.map((photo) => asFrontFile(photo, sendings.get(photo.id) ?? [], senderHash)),
     placed:
       order.state === 'submitted'
@@ -142,14 +149,17 @@ async function isPhoneOf(
  *   quota-exceeded
  */
 export async function addFrontFile(
-  { database, blobs, admission, limits: readLimits, quota }: FrontFilesDeps,
+  deps: FrontFilesDeps,
   order: FrontOrderRow,
   request: IncomingMessage,
 ): Promise<FrontFile> {
+  const { database, blobs, admission, limits: readLimits, quota, moving } = deps;
   const limits = await readLimits();
   const use = relayedUse(order, limits);
   const asked = { blobs, admission, owner: order.order_hash, askForRoom: askForRoom(quota, [use]) };
-  const upload = await receiveUpload(request, asked);
+  // A phone that sends is a customer who has not left, from its first byte on.
+  const end = moving.begin(order.order_hash, request, () => noteMoving(deps, order));
+  const upload = await receiveUpload(request, asked).finally(end);
   const form = parseInput(UploadForm, upload.fields);
   const key = { serverId: order.server_id, orderHash: order.order_hash };
   const senderHash = form.senderId === undefined ? null : secretHash(form.senderId);
@@ -205,16 +215,12 @@ export async function recordPhoto(
     sender_hash: senderHash,
   });
   if (photo.state === 'refused') await setReceivedAgain(transaction, photo.id);
+  if (senderHash !== null) await countPhotoOfPhone(transaction, key, senderHash);
   await appendCommand(transaction, {
     serverId,
     command: { type: 'photo-relayed', relayId, orderHash, sha256, byteSize, name: photo.name, clientFileId },
   });
   return photo.id;
-}
-
-function refuseClosed({ state }: Pick<FrontOrderRow, 'state'>): void {
-  if (state === 'submitted') throw new HttpProblem('order-submitted', 'This order has been placed already.');
-  if (state === 'cancelled') throw new HttpProblem('order-cancelled', 'This order has been cancelled.');
 }
 
 function asFrontFile(

@@ -85,6 +85,8 @@ describe('a photo over mobile data', () => {
       isShopOnline: true,
       state: 'open',
       iid: null,
+      kiosk: null,
+      keptUntil: null,
       placed: null,
       files: [{ ...sent.body, state: 'at-shop' }],
     });
@@ -263,7 +265,7 @@ describe('which orders take photos', () => {
     expect([late, copy]).toEqual([{ publicUrl: null }, { publicUrl: null }]);
     expect((await phone.look()).body.state).toBe('open');
     // A new start of the shop's server counts from 1 again.
-    expect(await shop.announce([], { run: 'run-2', number: 1 })).toEqual({ publicUrl: PHONE_URL });
+    expect(await shop.announce([], { run: 'run-2', number: 1 })).toEqual({ publicUrl: PHONE_URL, phones: [] });
     expect((await phone.look()).body.state).toBe('cancelled');
   });
 

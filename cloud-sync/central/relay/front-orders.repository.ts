@@ -1,7 +1,7 @@
 import type { AnnouncedOrder } from '@printfront/cloud-sync/protocol/front-orders.ts';
 import { ShippingMethod } from '@printfront/shared/contracts/shipping-prices.ts';
 import type { FollowedDetails, FollowedRow } from '@printfront/shared/server/orders/followed-order.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import type { RelayTables } from '../database/tables/relay.table.ts';
 import { forgetInCommands } from '../sync/commands.repository.ts';
@@ -36,13 +36,17 @@ export async function upsertFrontOrders(
   at: string,
 ): Promise<void> {
   for (let start = 0; start < orders.length; start += ROWS_PER_STATEMENT) {
-    const rows = orders.slice(start, start + ROWS_PER_STATEMENT).map(({ orderHash, state, iid }) => ({
-      server_id: serverId,
-      order_hash: orderHash,
-      state,
-      iid,
-      changed_at: at,
-    }));
+    const rows = orders
+      .slice(start, start + ROWS_PER_STATEMENT)
+      .map(({ orderHash, state, iid, kiosk = null, keptUntil = null }) => ({
+        server_id: serverId,
+        order_hash: orderHash,
+        state,
+        iid,
+        kiosk,
+        kept_until: keptUntil,
+        changed_at: at,
+      }));
     await transaction
       .insertInto('front_order')
       .values(rows)
@@ -52,13 +56,19 @@ export async function upsertFrontOrders(
           .doUpdateSet((row) => ({
             state: row.ref('excluded.state'),
             iid: row.ref('excluded.iid'),
+            kiosk: row.ref('excluded.kiosk'),
+            kept_until: row.ref('excluded.kept_until'),
             changed_at: row.ref('excluded.changed_at'),
           }))
           .where((row) =>
             row.and([
               // What was placed stays placed.
               row('front_order.state', '!=', 'submitted'),
-              row('front_order.state', '!=', row.ref('excluded.state')),
+              row.or([
+                row('front_order.state', '!=', row.ref('excluded.state')),
+                sql<boolean>`front_order.kiosk is distinct from excluded.kiosk`,
+                sql<boolean>`front_order.kept_until is distinct from excluded.kept_until`,
+              ]),
             ]),
           ),
       )

@@ -1,4 +1,5 @@
 import type * as contract from '@printfront/cloud-sync/protocol/front-orders.ts';
+import type { PhonesOfOrder } from '@printfront/cloud-sync/protocol/front-orders.ts';
 import type { BlobStore, StoredBlob } from '@printfront/shared/server/blobs/blob-store.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { z } from 'zod';
@@ -16,6 +17,8 @@ import {
   takeAnnouncement,
   upsertFrontOrders,
 } from './front-orders.repository.ts';
+import { forgetPhonesOfClosed } from './front-phones.repository.ts';
+import { describePhones } from './front-phones.service.ts';
 import { isRelayedTo } from './relayed-photos.repository.ts';
 
 /** A shop says every 10 s that it is there; two may get lost on the way. */
@@ -32,20 +35,21 @@ export const isShopOnline = ({ announced_at }: { announced_at: string }, now: Da
 /**
  * Takes over which orders of a shop take photos (S23).
  *
- * @returns false when it was not the shop's newest word: one that was late, or one of a copy of the shop's database
+ * @returns what phones do at them; null when it was not the shop's newest word: one that was late, or one of a copy of the
+ *   shop's database
  */
 export async function announceFrontOrders(
   { database, now }: { database: CentralDatabase; now(): Date },
   serverId: string,
   { epoch, run, number, orders, choices }: z.output<(typeof contract.announceFrontOrders)['request']>,
-): Promise<boolean> {
+): Promise<PhonesOfOrder[] | null> {
   const at = now();
   return database.transaction().execute(async (transaction) => {
-    if (!(await isNewestEpoch(transaction, serverId, epoch))) return false;
+    if (!(await isNewestEpoch(transaction, serverId, epoch))) return null;
     const said = choices === undefined ? null : JSON.stringify(choices);
     const isNews = (await readOpenChoices(transaction, serverId)) !== said;
     if (isNews) await lockRow(transaction, 'edge_server', serverId);
-    if (!(await takeAnnouncement(transaction, { serverId, run, number, at: at.toISOString() }))) return false;
+    if (!(await takeAnnouncement(transaction, { serverId, run, number, at: at.toISOString() }))) return null;
     if (isNews) await setOpenChoices(transaction, serverId, said);
     const named = new Set(orders.map(({ orderHash }) => orderHash));
     const gone = (await listTakingOrders(transaction, serverId)).filter((orderHash) => !named.has(orderHash));
@@ -53,11 +57,12 @@ export async function announceFrontOrders(
     await closeFrontOrders(transaction, serverId, gone, at.toISOString());
     const hasClosed = gone.length > 0 || orders.some(({ state }) => state === 'submitted' || state === 'cancelled');
     if (hasClosed) {
+      await forgetPhonesOfClosed(transaction, serverId);
       const closedBefore = new Date(at.getTime() - CLOSED_KEPT_MS).toISOString();
       const old = await listOldFrontOrders(transaction, { closedBefore, serverId, limit: DELETED_AT_ONCE });
       await deleteFrontOrders(transaction, old);
     }
-    return true;
+    return describePhones(transaction, serverId, at);
   });
 }
 

@@ -24,9 +24,9 @@ export function mountRelay(deps: {
   const { app, database, blobs, phoneUrl } = deps;
 
   serveSyncCall(app, database, contract.announceFrontOrders, async ({ serverId }, announcement) => {
-    const isTaken = await announceFrontOrders(deps, serverId, announcement);
+    const phones = await announceFrontOrders(deps, serverId, announcement);
     // A copy of a shop must not send its customers here: their photos would go to the shop itself.
-    return { publicUrl: isTaken ? (phoneUrl ?? null) : null };
+    return phones === null ? { publicUrl: null } : { publicUrl: phoneUrl ?? null, phones };
   });
 
   app.get(`${API_BASE}${relayedBlobPath(':sha256')}`, async (context) => {

@@ -5,7 +5,7 @@ import type { RelayTables } from '../database/tables/relay.table.ts';
 
 export type RelayedPhotoRow = Selectable<RelayTables['relayed_photo']>;
 
-interface OrderKey {
+export interface OrderKey {
   serverId: string;
   orderHash: string;
 }

@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { EnrolAnswer } from '@printfront/cloud-sync/protocol/enrol.ts';
 import type { EventResult } from '@printfront/cloud-sync/protocol/events.ts';
+import type { PhonesOfOrder } from '@printfront/cloud-sync/protocol/front-orders.ts';
 import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
 import type { FrontFile, FrontOrder } from '@printfront/shared/contracts/front-files.ts';
+import type { PhoneSays } from '@printfront/shared/contracts/storefront-news.ts';
 import type { StorefrontSlip } from '@printfront/shared/contracts/storefront-slips.ts';
 import { expect } from 'vitest';
 import type { CentralInTest } from '../central-in-test.ts';
@@ -15,6 +17,8 @@ interface Announced {
   orderId: string;
   state?: FrontOrder['state'];
   iid?: number;
+  kiosk?: string;
+  keptUntil?: string;
 }
 
 export interface Command {
@@ -57,14 +61,15 @@ export async function enrolShop(central: CentralInTest, name = 'Shop Siam') {
     async announce(
       orders: readonly Announced[],
       as: { epoch?: string; run?: string; number?: number } = {},
-    ): Promise<{ publicUrl: string | null }> {
+    ): Promise<{ publicUrl: string | null; phones?: PhonesOfOrder[] }> {
       number += 1;
-      const words = orders.map(({ orderId, state = 'open', iid = null as number | null }) => ({
+      const said = orders.map(({ orderId, state = 'open', iid = null as number | null, ...words }) => ({
         orderHash: hashOf(orderId),
         state,
         iid,
+        ...words,
       }));
-      return good('/front-orders', { epoch, run: 'run-1', number, ...as, orders: words });
+      return good('/front-orders', { epoch, run: 'run-1', number, ...as, orders: said });
     },
     commands: async () => (await good<{ commands: Command[] }>('/commands?after=0&waitSeconds=0')).commands,
     async answer(relayId: string, event: { type: string; payload: object }, id: string = randomUUID()) {
@@ -82,6 +87,17 @@ export function phoneOf(central: CentralInTest, serverId: string, orderId: strin
     look: async () => {
       const answer = await fetch(address, { headers: { 'x-sender-id': senderId } });
       return { status: answer.status, headers: answer.headers, body: (await answer.json()) as FrontOrder };
+    },
+    async say(doing: PhoneSays['doing'], { secondsSinceTouch = 0, unsentCount = 0 } = {}) {
+      const answer = await fetch(`${address}/phone`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-requested-with': 'printfront', 'x-sender-id': senderId },
+        body: JSON.stringify({ doing, secondsSinceTouch, unsentCount }),
+      });
+      return {
+        status: answer.status,
+        code: answer.status === 204 ? null : ((await answer.json()) as { code: string }).code,
+      };
     },
     async slip() {
       const answer = await fetch(`${address}/payslip`, { headers: { 'x-sender-id': senderId } });

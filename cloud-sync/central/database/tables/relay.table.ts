@@ -1,4 +1,5 @@
 import type { FrontFile, FrontOrder, FrontRefusal } from '@printfront/shared/contracts/front-files.ts';
+import type { PhoneSays } from '@printfront/shared/contracts/storefront-news.ts';
 
 /** A shop that takes photos over central: it has said so, and says it again every few seconds. */
 interface FrontShopTable {
@@ -17,6 +18,24 @@ interface FrontOrderTable {
   state: FrontOrder['state'];
   iid: number | null;
   changed_at: string;
+  /** Name of the kiosk that it is or was at; null from a shop that does not say. */
+  kiosk: string | null;
+  /** Until when the shop keeps it, while it is put aside. */
+  kept_until: string | null;
+  /** When bytes of a photo came in last, as far as it was noted. */
+  photo_moved_at: string | null;
+}
+
+/** A phone whose page says that it is open; a few for each order, and none of an order that is closed. */
+interface FrontPhoneTable {
+  server_id: string;
+  order_hash: string;
+  /** sha256 of the phone's secret. */
+  sender_hash: string;
+  doing: PhoneSays['doing'];
+  unsent_count: number;
+  said_at: string;
+  touched_at: string;
 }
 
 /** The same bytes for the same order are one photo. Ids grow with time. */
@@ -45,6 +64,7 @@ interface RelayedSendingTable {
 export interface RelayTables {
   front_shop: FrontShopTable;
   front_order: FrontOrderTable;
+  front_phone: FrontPhoneTable;
   relayed_photo: RelayedPhotoTable;
   relayed_sending: RelayedSendingTable;
 }

@@ -14,9 +14,9 @@ const FOLLOWED_POLL_MS = 15_000;
 export interface FrontOrderView {
   state: FrontOrder['state'];
   iid: number | null;
-  /** Where it is; null at central, which does not know. */
+  /** Where it is; null at central while the shop has not told. */
   kiosk: string | null;
-  /** Until when the shop keeps it, as an instant; null at central, and once it is closed. */
+  /** Until when the shop keeps it, as an instant; null once it is closed, and at central before it is put aside. */
   keptUntil: string | null;
   /** Photos in the order, whichever phone sent them; null at central, which does not know. */
   fileCount: number | null;
@@ -145,6 +145,8 @@ async function fetchOrder(
   const {
     state,
     iid,
+    kiosk = null,
+    keptUntil = null,
     placed = null,
     ...relay
   } = await call(getFrontOrder, {
@@ -152,5 +154,5 @@ async function fetchOrder(
     senderId,
     signal,
   });
-  return { state, iid, kiosk: null, keptUntil: null, fileCount: null, relay, placed, homeUrl: null };
+  return { state, iid, kiosk, keptUntil, fileCount: null, relay, placed, homeUrl: null };
 }

@@ -1,4 +1,9 @@
-import { PHONE_BEAT_SECONDS, touchStorefrontPhone } from '@printfront/shared/contracts/storefront-news.ts';
+import { touchFrontPhone } from '@printfront/shared/contracts/front-files.ts';
+import {
+  PHONE_BEAT_SECONDS,
+  type PhoneSays,
+  touchStorefrontPhone,
+} from '@printfront/shared/contracts/storefront-news.ts';
 import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import type { FrontAddress } from '../front-page/front-address.ts';
@@ -12,23 +17,24 @@ export interface PhonePresence {
 
 /**
  * Tells the shop that a customer is at this phone, so that the kiosk waits: while the page is seen, with when it was touched
- * last, and while photos are being looked for. The shop knows what to make of silence.
+ * last, and while photos are being looked for. The shop knows what to make of silence. Over mobile data it is central that
+ * hears it, and the shop with central's next word.
  */
-function createPresence(orderId: string, senderId: string) {
+function createPresence({ orderId, server }: FrontAddress, senderId: string) {
   let touchedAtMs = performance.now();
   let isChoosing = false;
   let unsentCount = 0;
   const isSeen = () => document.visibilityState === 'visible';
 
-  function say(doing: 'looking' | 'choosing' | 'away'): void {
+  function say(doing: PhoneSays['doing']): void {
     const secondsSinceTouch = Math.min(86_400, Math.floor((performance.now() - touchedAtMs) / 1000));
+    const said = { body: { doing, secondsSinceTouch, unsentCount }, senderId, keepalive: true as const };
+    const isSaid =
+      server === null
+        ? call(touchStorefrontPhone, { params: { id: orderId }, ...said })
+        : call(touchFrontPhone, { params: { targetId: server, orderId }, ...said });
     // Nobody waits for it, and the next one says it anew.
-    call(touchStorefrontPhone, {
-      params: { id: orderId },
-      body: { doing, secondsSinceTouch, unsentCount },
-      senderId,
-      keepalive: true,
-    }).catch(() => undefined);
+    isSaid.catch(() => undefined);
   }
   const beat = () => {
     if (isSeen() && !isChoosing) say('looking');
@@ -83,16 +89,13 @@ function createPresence(orderId: string, senderId: string) {
   };
 }
 
-const NOBODY_ASKS: PhonePresence = { choosing() {}, chosen() {} };
-
 /** @param isOver the order takes no photos any more */
 export function usePhonePresence(
-  { orderId, server }: FrontAddress,
+  address: FrontAddress,
   { senderId, isOver, unsentCount }: { senderId: string; isOver: boolean; unsentCount: number },
 ): PhonePresence {
-  // Central does not pass it on; there the shop hears of a phone with its photos.
-  const [presence] = useState(() => (server === null ? createPresence(orderId, senderId) : null));
-  useEffect(() => (isOver ? undefined : presence?.start()), [presence, isOver]);
-  useEffect(() => presence?.unsent(unsentCount), [presence, unsentCount]);
-  return presence ?? NOBODY_ASKS;
+  const [presence] = useState(() => createPresence(address, senderId));
+  useEffect(() => (isOver ? undefined : presence.start()), [presence, isOver]);
+  useEffect(() => presence.unsent(unsentCount), [presence, unsentCount]);
+  return presence;
 }
