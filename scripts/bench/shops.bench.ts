@@ -80,13 +80,14 @@ async function measure(count: number) {
       shops: (await shops.weigh()) - before.shops,
     };
     const photos = orderIds.length * PHOTOS_PER_ORDER;
+    const idleShare = standing.processorSeconds / IDLE_SECONDS;
     const perOrder = {
-      processor: working.processorSeconds / orderIds.length,
+      // What it does anyway is no order's.
+      processor: Math.max(0, working.processorSeconds - idleShare * working.seconds) / orderIds.length,
       central: grown.central / orderIds.length,
       shop: grown.shops / orderIds.length,
     };
     const ordersADay = MONTH.ordersADay * count;
-    const idleShare = standing.processorSeconds / IDLE_SECONDS;
     const photoDisk = (await storedBytes(path.join(data, 'blobs'))) / photos;
     return {
       shops: count,
@@ -174,8 +175,13 @@ function heard<Value>(child: ChildProcess, pick: (said: ManyShopsSaid) => Value 
 function watch(pid: number) {
   const memory = watchMemory(pid);
   const before = familyProcessorSeconds(pid);
+  const began = performance.now();
   return {
-    stop: () => ({ ...memory.stop(), processorSeconds: familyProcessorSeconds(pid) - before }),
+    stop: () => ({
+      ...memory.stop(),
+      processorSeconds: familyProcessorSeconds(pid) - before,
+      seconds: (performance.now() - began) / 1000,
+    }),
   };
 }
 
