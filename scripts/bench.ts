@@ -12,6 +12,6 @@ const [wanted] = process.argv.slice(2);
 if (wanted !== undefined && names.includes(wanted)) {
   await import(new URL(`${wanted}.bench.ts`, folder).href);
 } else {
-  console.log(`npm run bench <name>, where <name> is one of: ${names.join(', ')}`);
-  if (wanted !== undefined) process.exitCode = 1;
+  console.log(`Usage: npm run bench <name>, where <name> is one of: ${names.join(', ')}`);
+  if (wanted !== undefined && wanted !== '--help') process.exitCode = 1;
 }

@@ -36,9 +36,15 @@ const { values, positionals } = parseArgs({
     jobs: { type: 'string', default: '2' },
     minutes: { type: 'string', default: 'Infinity' },
     all: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
+if (values.help) {
+  console.log('Usage: npm run mutants -- [--seed N] [--count N | --all] [--jobs N] [--minutes N] [parts]');
+  console.log(`Parts: ${PARTS.map(({ name }) => name).join(', ')}`);
+  process.exit(0);
+}
 /** @returns whether enough were noticed, and every survivor has its reason */
 async function tryMutants(parts: readonly Part[]): Promise<boolean> {
   const drawn = (await Promise.all(parts.map(drawMutants))).flat();

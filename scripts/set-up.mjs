@@ -19,6 +19,17 @@ export function fail(sentence) {
   process.exit(1);
 }
 
+/** Before anything is done: whoever asks is told what it is, and a word that nobody knows is refused. */
+export function readWords(usage, known = []) {
+  const words = process.argv.slice(2);
+  if (words.includes('--help') || words.includes('-h')) {
+    process.stdout.write(`${usage}\n`);
+    process.exit(0);
+  }
+  const unknown = words.find((word) => !known.includes(word));
+  if (unknown !== undefined) fail(`“${unknown}” is not known here.\n${usage}`);
+}
+
 const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
 /** Installs what the lock file names, when nothing is installed yet or the lock file has changed since. */

@@ -11,10 +11,20 @@ import {
   pinnedEnvironment,
   pinnedNode,
   projectFolder,
+  readWords,
   requireUsableNode,
 } from './set-up.mjs';
 import { makeTestFolder } from './test-folder.mjs';
 
+readWords(
+  `Usage: npm test [-- --whole]
+Everything that has to be green before a change lands: lint, types, build, and all tests. Up to an hour on two processors.
+
+  --whole        more repetitions (docs/decisions/092-what-npm-test-repeats.md)
+
+Tests of one folder: npm run test:unit -- FOLDER, npm run test:browser -- FILE.`,
+  ['--whole'],
+);
 requireUsableNode();
 installDependencies();
 const chromium = findChromium();

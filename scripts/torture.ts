@@ -23,7 +23,7 @@ const unknown = positionals.filter((name) => !all.some((scenario) => scenario.na
 const wanted = all.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
 if (values.help || unknown.length > 0 || !Number.isInteger(seed) || (minutes !== undefined && !(minutes > 0))) {
-  console.log('npm run torture -- [--seed <number>] [--minutes <length>] [names]');
+  console.log('Usage: npm run torture -- [--seed <number>] [--minutes <length>] [names]');
   for (const { name, fault, cycles } of all) console.log(`  ${name}: ${fault} (${cycles.long} cycles)`);
   if (unknown.length > 0) console.log(`There is no ${unknown.join(', ')}.`);
   if (!values.help) process.exitCode = 1;

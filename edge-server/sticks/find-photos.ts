@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { StickLane } from './stick-lane.ts';
@@ -44,7 +45,7 @@ export async function findPhotos(
   for (let next = folders.shift(); next !== undefined && !isCut; next = folders.shift()) {
     const { place, depth } = next;
     const entries = await lane
-      .run(() => fs.readdir(path.join(folder, place), { withFileTypes: true }))
+      .run(() => readSome(path.join(folder, place), bounds.entries + 1 - entryCount))
       .catch((error: unknown) => {
         if (place === '' || lane.isDead()) throw error;
         return [];
@@ -65,6 +66,16 @@ export async function findPhotos(
   }
   photos.sort((one, other) => other.changedMs - one.changedMs || (one.file < other.file ? -1 : 1));
   return { photos: photos.slice(0, bounds.photos), isCut };
+}
+
+/** One folder may have millions of names, which are more than this server's memory. */
+async function readSome(folder: string, most: number): Promise<Dirent[]> {
+  const entries: Dirent[] = [];
+  for await (const entry of await fs.opendir(folder, { bufferSize: 1024 })) {
+    entries.push(entry);
+    if (entries.length >= most) break;
+  }
+  return entries;
 }
 
 /** The last that a date of four digits can say: clocks of cameras, and of file systems, say what they like. */

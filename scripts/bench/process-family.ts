@@ -16,9 +16,14 @@ export function familyProcessorSeconds(pid: number): number {
   }
 }
 
+/** None of one that has ended. */
 function childrenOf(pid: number): number[] {
-  const text = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim();
-  return text === '' ? [] : text.split(' ').map(Number);
+  try {
+    const text = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim();
+    return text === '' ? [] : text.split(' ').map(Number);
+  } catch {
+    return [];
+  }
 }
 
 /** Bytes that a process holds at the moment. */

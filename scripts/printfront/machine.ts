@@ -59,7 +59,10 @@ export function findMachine({ root: given, shop, central }: WhichMachine): Machi
   const root = path.resolve(given ?? (process.env.PRINTFRONT_ROOT || '/'));
   if (shop && central) throw new CommandError(EXIT.usage, 'Say --shop or --central, not both.');
   const wanted: readonly ServerKind[] = shop ? ['edge'] : central ? ['central'] : ['edge', 'central'];
-  const installed = wanted.filter((kind) => containerOf() === kind || isInstalled(root, kind));
+  const known = wanted.filter((kind) => containerOf() === kind || isKnown(root, kind));
+  // Settings outlive their package: where a unit is, they make no second server.
+  const running = known.filter((kind) => containerOf() === kind || unitFileOf(root, kind) !== undefined);
+  const installed = running.length > 0 ? running : known;
   const [kind, other] = installed;
   if (kind === undefined) {
     const what = wanted.length === 2 ? 'Printfront' : NAMES[wanted[0] ?? 'edge'];
@@ -85,7 +88,7 @@ const unitFileOf = (root: string, kind: ServerKind) =>
   UNIT_FOLDERS.map((folder) => belowRoot(root, `${folder}/printfront-${kind}.service`)).find((file) =>
     fs.existsSync(file),
   );
-const isInstalled = (root: string, kind: ServerKind) =>
+const isKnown = (root: string, kind: ServerKind) =>
   fs.existsSync(settingsFileOf(root, kind)) || unitFileOf(root, kind) !== undefined;
 
 function readMachine(root: string, kind: ServerKind): Machine {

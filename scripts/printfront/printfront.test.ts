@@ -55,8 +55,13 @@ test('it says what it can do, and refuses other words with one sentence and 64',
 
 test('without an installed server it ends with 69, with both it asks which', async () => {
   const machine = scratchMachine();
-  machine.write('etc/printfront/central.env', '');
+  machine.write('etc/systemd/system/printfront-central.service', '');
   expect(await type(machine, ['doctor'])).toMatchObject({ status: 64, output: expect.stringContaining('--central') });
+  // Settings that a package left behind are no server.
+  fs.rmSync(path.join(machine.root, 'etc/systemd/system/printfront-central.service'));
+  machine.write('etc/printfront/central.env', '');
+  expect(await type(machine, ['backup', '--help'])).toMatchObject({ status: 0 });
+  expect((await type(machine, ['status'])).output).not.toContain('both installed');
   fs.rmSync(path.join(machine.root, 'etc'), { recursive: true });
   expect(await type(machine, ['doctor'])).toMatchObject({ status: 69 });
 });

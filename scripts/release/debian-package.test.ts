@@ -239,7 +239,17 @@ test.skipIf(!canInstall)('removing keeps settings and data; purging loses photos
     ${DPKG} -i ${first} >&2
     echo 'printfront-shop printfront-shop/purge-data boolean true' | debconf-set-selections
     ${DPKG} --purge printfront-shop >&2
-    ls /etc/printfront /var/lib/printfront /usr/bin/printfront 2>/dev/null || echo gone`);
+    ls /etc/printfront /var/lib/printfront /usr/bin/printfront 2>/dev/null || echo gone
+    ${DPKG} -i ${first} >&2
+    rm -rf /var/lib/printfront/edge
+    echo 'printfront-shop printfront-shop/purge-data boolean true' | debconf-set-selections
+    ${DPKG} --remove printfront-shop >&2
+    # The package of central, which has the same timer, has taken its place.
+    touch /usr/lib/systemd/system/printfront-update.timer
+    DPKG_MAINTSCRIPT_PACKAGE=printfront-central deb-systemd-helper enable printfront-update.timer >&2
+    ${DPKG} --purge printfront-shop > /run/said 2>&1
+    grep 'orders and photos' /run/said
+    ls /etc/systemd/system/timers.target.wants/printfront*`);
   expect([status, output]).toEqual([0, expect.any(String)]);
   expect(stdout).toBe(`/opt/printfront/releases/by-hand/file
 /etc/printfront/edge.env
@@ -249,5 +259,7 @@ inactive
 Orders and photos stay in /var/lib/printfront/edge. To lose them for good: rm -r /var/lib/printfront/edge
 /var/lib/printfront/edge/photo
 gone
+There are no orders and photos in /var/lib/printfront/edge. Where DATA_DIR said otherwise, they stay there.
+/etc/systemd/system/timers.target.wants/printfront-update.timer
 `);
 });

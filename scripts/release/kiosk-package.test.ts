@@ -90,7 +90,7 @@ test.skipIf(!canInstall)("the browser's policy lets the shop's own address throu
     allowed 'http://[::1]:81'
     mkdir -p /var/lib/printfront/edge
     echo 'http://localhost:8080/storefront#pair=ABCD-2345' > /var/lib/printfront/edge/pairing-link
-    for url in http://localhost:8080/storefront https://kiosk.prints.example/storefront; do
+    for url in http://localhost:8080/storefront https://kiosk.prints.example/storefront http://other.example:8080/; do
       KIOSK_URL=$url ${PREPARE}; cat /run/printfront-kiosk/page
     done
     stat -c '%a %G' /run/printfront-kiosk/page`);
@@ -100,6 +100,7 @@ test.skipIf(!canInstall)("the browser's policy lets the shop's own address throu
 ["http://[::1]:81", ${PRINTING}],
 http://localhost:8080/storefront#pair=ABCD-2345
 https://kiosk.prints.example/storefront
+http://other.example:8080/
 640 kiosk
 `);
 });

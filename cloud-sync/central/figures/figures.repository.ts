@@ -24,6 +24,19 @@ const isOf =
     ]);
   };
 
+/** For which one of these shops took money, or gave it back, though another may have the order now. */
+const tookMoneyFor =
+  (shops: readonly string[] = []) =>
+  ({ lit, exists, selectFrom }: ExpressionBuilder<CentralTables, 'order'>) =>
+    shops.length === 0
+      ? lit(false)
+      : exists(
+          selectFrom('payment_transition')
+            .select('sequence')
+            .whereRef('payment_transition.order_id', '=', 'order.id')
+            .where('shop_id', 'in', [...shops]),
+        );
+
 /** Not a parameter: SQLite would not take the index of the few clashes then. */
 const YES = sql.lit(1);
 
@@ -76,7 +89,7 @@ export function moneyLogsQuery(database: CentralDatabase, time: Time, of: Orders
     .selectFrom('payment_transition as log')
     .innerJoin('order', 'order.id', 'log.order_id')
     .select(['log.order_id', 'log.from_status', 'log.to_status', 'log.is_applied', 'log.recorded_at', 'log.actor'])
-    .select(['log.round', 'log.method'])
+    .select(['log.round', 'log.method', 'log.shop_id'])
     .select(['log.made_by', 'order.payment_method', 'order.total_payment_amount', 'order.print_count'])
     .select(['order.price_summary', 'order.server_name'])
     .where('log.order_id', 'in', ({ selectFrom }) =>
@@ -85,7 +98,8 @@ export function moneyLogsQuery(database: CentralDatabase, time: Time, of: Orders
         .where('recorded_at', '>', time.after)
         .where('recorded_at', '<=', time.until),
     )
-    .where(isOf(of))
+    .where(isOf({ ...of, shops: undefined }))
+    .where((row) => row.or([isOfShops(of.shops)(row), tookMoneyFor(of.shops)(row)]))
     .orderBy('log.order_id')
     .orderBy('log.sequence');
 }

@@ -2,7 +2,7 @@ import type { FiguresSource } from '@printfront/shared/server/figures/figures-so
 import { promisesOf } from '@printfront/shared/server/figures/promises.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import type { CentralDatabase } from '../database/database.ts';
-import { shopsSeenBy } from '../database/shops-seen.ts';
+import { seesShop, shopsSeenBy } from '../database/shops-seen.ts';
 import type { ShopReader } from '../settings/shop-settings.ts';
 import { arrivalsQuery, countWaiting, dueQuery, moneyLogsQuery, promisesQuery } from './figures.repository.ts';
 
@@ -23,7 +23,10 @@ const figuresOf = ({ database, settings, now }: FiguresDeps, shops: readonly str
   shop: settings,
   now,
   isThisShopOnly: false,
-  listMoneyLogs: (time, of) => moneyLogsQuery(database, time, { ...of, shops }).execute(),
+  async listMoneyLogs(time, of) {
+    const rows = await moneyLogsQuery(database, time, { ...of, shops }).execute();
+    return rows.map((row) => ({ ...row, isElsewhere: row.shop_id !== null && !seesShop(shops, row.shop_id) }));
+  },
   listArrivals: (time, of) => arrivalsQuery(database, time, { ...of, shops }).execute(),
   countPromises: async (time, of) => promisesOf(await promisesQuery(database, time, { ...of, shops }).execute()),
   countWaiting: (of) => countWaiting(database, { ...of, shops }),

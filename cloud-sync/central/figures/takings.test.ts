@@ -76,6 +76,36 @@ describe('the takings', () => {
     expect((await file.text()).trim().split('\n')).toHaveLength(2);
   });
 
+  it('stay with the shop that an order from home was of, when another makes it', async () => {
+    const other = await central.enrolled('Shop D');
+    const clerkOf = async (shopId: string) => {
+      const { userId, session: theirs } = await central.signedIn(60);
+      await central.database.updateTable('user').set({ works_everywhere: 0 }).where('id', '=', userId).execute();
+      await central.database.insertInto('user_shop').values({ user_id: userId, server_id: shopId }).execute();
+      return theirs;
+    };
+    const { orderId } = await bringOrder(central, shop);
+    const isOf = (change: object) =>
+      central.database.updateTable('order').set(change).where('id', '=', orderId).execute();
+    await isOf({ source: 'online', server_id: null, server_name: null, maker_id: shop.serverId });
+    await pay(orderId, 50);
+    await isOf({ maker_id: other.serverId });
+    await logAt(EDGE, orderId, 50);
+    const sums = async (theirs: string) => {
+      const answer = await central.call('/takings?from=2027-03-01&to=2027-03-03', { session: theirs });
+      return z.array(Takings).parse(await answer.json());
+    };
+    const [here, there] = [await clerkOf(shop.serverId), await clerkOf(other.serverId)];
+    expect(await sums(here)).toMatchObject([{ orderCount: 1, netSatang: 1000 }]);
+    expect(await sums(there)).toEqual([]);
+    // The one that has it gives the money back.
+    await pay(orderId, 90);
+    await logAt(EDGE + DAY_MS, orderId, 90);
+    expect(await sums(here)).toMatchObject([{ orderCount: 1, netSatang: 1000 }]);
+    expect(await sums(there)).toMatchObject([{ day: '2027-03-02', refundedCount: 1, netSatang: -1000 }]);
+    expect((await list('2027-03-01', '2027-03-03')).reduce((sum, { netSatang }) => sum + netSatang, 0)).toBe(0);
+  });
+
   it('give back on the day of the cancellation what was taken on another', async () => {
     const { orderId } = await bringOrder(central, shop);
     await pay(orderId, 50);

@@ -174,7 +174,13 @@ export type PaymentChange = PaymentEntry & { readonly actor: OrderActor };
 export async function insertPaymentTransition(transaction: CentralTransaction, change: PaymentChange): Promise<void> {
   await transaction
     .insertInto('payment_transition')
-    .values({ ...paymentRow(change), actor: change.actor })
+    .values(({ selectFrom }) => ({
+      ...paymentRow(change),
+      actor: change.actor,
+      shop_id: selectFrom('order')
+        .select(({ fn }) => fn.coalesce('server_id', 'maker_id', 'wanted_maker_id').as('shop_id'))
+        .where('id', '=', change.orderId),
+    }))
     .execute();
 }
 

@@ -33,7 +33,7 @@ is_on=yes
 trap 'turn on; exit 0' TERM INT
 while :; do
   # The shop's own authority is known to the browser alone; one bit that anybody in the shop may hear needs none.
-  case $(curl --silent --insecure --max-filesize 1000 --max-time 5 "$question") in
+  case $(curl --silent --insecure --max-time 5 "$question" | head -c 1000) in
     *'"isWanted":false'*) [ "$is_on" = no ] || { turn off && is_on=no; } ;;
     *) [ "$is_on" = yes ] || { turn on && is_on=yes; } ;;
   esac

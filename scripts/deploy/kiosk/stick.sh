@@ -24,6 +24,7 @@ forget() {
   # What still reads it must not hold it: it is out of the machine.
   umount --lazy "$folder" 2> /dev/null
   rmdir "$folder" 2> /dev/null
+  blockdev --setrw "$device" 2> /dev/null
   rm -f "$states/$name" "$states/.$name.new"
 }
 
@@ -45,8 +46,8 @@ add() {
     vfat) options=umask=0222,utf8 ;;
     exfat) options=umask=0222,iocharset=utf8 ;;
     ntfs) type=ntfs3 options=umask=0222 ;;
-    # noload: a journal would be written back to it.
-    ext2 | ext3 | ext4) type=ext4 options=noload ;;
+    # noload: a journal would be written back to it. What is wrong in it may say of itself that it stops the whole machine.
+    ext2 | ext3 | ext4) type=ext4 options=noload,errors=continue ;;
     iso9660 | udf) options=mode=0444,dmode=0555 ;;
     *)
       echo "$device: no file system that photos are kept on${type:+, but $type}." >&2
@@ -55,8 +56,11 @@ add() {
       ;;
   esac
   mkdir -p "$folder"
+  # Read-only is what a file system promises; where a device is read-only, no file system can write of its own accord.
+  blockdev --setro "$device" || { say unreadable; return; }
+  # One name says that it can be read; there may be millions.
   if timeout --kill-after=5 30 mount -t "$type" -o "ro,nosuid,nodev,noexec,nosymfollow,$options" "$device" "$folder" &&
-    timeout 10 ls "$folder" > /dev/null; then
+    timeout 10 find "$folder" -mindepth 1 -maxdepth 1 -quit; then
     say ready
   else
     if knows "$type"; then

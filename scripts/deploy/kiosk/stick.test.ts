@@ -66,6 +66,31 @@ test.skipIf(!isAllowed)(
   },
 );
 
+test.skipIf(!isAllowed)(
+  'what a file system says of itself neither writes to the stick nor stops the machine',
+  async () => {
+    const image = await holidayStick('hostile');
+    // It was pulled out while somebody wrote to it, and wishes that the machine stops where something in it is wrong.
+    await fs.mkdir(at('written'));
+    expect(run('mount', '-o', 'loop', image, at('written')).status).toBe(0);
+    await fs.writeFile(at('written', 'late.jpg'), 'photo');
+    run('sync', '--file-system', at('written'));
+    await fs.copyFile(image, at('pulled.img'));
+    expect(run('umount', at('written')).status).toBe(0);
+    expect(run('debugfs', '-w', '-R', 'set_super_value errors 3', at('pulled.img')).status).toBe(0);
+    const before = await fs.readFile(at('pulled.img'));
+
+    const name = await place.plugIn(at('pulled.img'));
+    expect(place.stick('add', name).status).toBe(0);
+    expect(await stateOf(name)).toMatchObject({ state: 'ready' });
+    expect(run('blockdev', '--getro', `/dev/${name}`).stdout).toBe('1');
+    expect(await fs.readFile('/proc/mounts', 'utf8')).toMatch(new RegExp(`^/dev/${name} .*errors=continue`, 'm'));
+    place.stick('remove', name);
+    expect((await fs.readFile(at('pulled.img'))).equals(before)).toBe(true);
+    expect(run('blockdev', '--getro', `/dev/${name}`).stdout).toBe('0');
+  },
+);
+
 test.skipIf(!isAllowed)('a broken file system and none at all are said, and nothing stays mounted', async () => {
   const image = await holidayStick('broken');
   const file = await fs.open(image, 'r+');

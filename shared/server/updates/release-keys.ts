@@ -12,11 +12,28 @@ const PEM = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g;
  *
  * @param ofRoot the file of the machine's administrator
  * @param release the folder of the release that runs
- * @returns none where nobody has put one there: then no release is believed
+ * @returns none where nobody has put one there, or none that can be read and is one: then no release is believed
  */
 export function readReleaseKeys(release: string, ofRoot = KEY_OF_ROOT): KeyObject[] {
   const file = [ofRoot, path.join(release, KEY_OF_RELEASE)].find((candidate) => fs.existsSync(candidate));
   if (file === undefined) return [];
-  const blocks = fs.readFileSync(file, 'utf8').match(PEM) ?? [];
-  return blocks.map((pem) => createPublicKey(pem)).filter(({ asymmetricKeyType }) => asymmetricKeyType === 'ed25519');
+  return blocksIn(file)
+    .flatMap((pem) => keyIn(pem) ?? [])
+    .filter(({ asymmetricKeyType }) => asymmetricKeyType === 'ed25519');
+}
+
+function blocksIn(file: string): readonly string[] {
+  try {
+    return fs.readFileSync(file, 'utf8').match(PEM) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function keyIn(pem: string): KeyObject | null {
+  try {
+    return createPublicKey(pem);
+  } catch {
+    return null;
+  }
 }

@@ -117,6 +117,8 @@ export interface OrderFileTable {
 
 export interface PaymentTransitionTable extends PaymentMoveTable {
   actor: 'customer' | 'staff';
+  /** The shop whose order it was then: its takings stay when another makes the order. Null while no shop had it. */
+  shop_id: Generated<string | null>;
 }
 
 /** A few letters that stand side by side in an order's name or phone number, see order-search.ts. */

@@ -117,7 +117,7 @@ function Newer({
           <Group>
             {asked?.when === 'tonight' ? null : (
               <Button
-                variant={asked === null ? 'filled' : 'default'}
+                variant={asked === null && !available.wentBack ? 'filled' : 'default'}
                 loading={install.isPending}
                 onClick={() => install.mutate('tonight')}
               >
