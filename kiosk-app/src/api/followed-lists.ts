@@ -1,16 +1,8 @@
 import { STOREFRONT_FOLLOWED_POLL_MS } from '@printfront/shared/domain/app-timings.ts';
 
-type FollowedList = 'orders' | 'storefront';
+/** Whether the server says by itself when a list is another one. Small, because first pages of staff load it. */
+export const followed = { orders: false, storefront: false };
 
-const followed = new Set<FollowedList>();
-
-export const isFollowed = (list: FollowedList): boolean => followed.has(list);
-
-export function setFollowed(list: FollowedList, is: boolean): void {
-  if (is) followed.add(list);
-  else followed.delete(list);
-}
-
-/** How often a list is asked for: seldom while the server says by itself when it is another. */
-export const listPollMs = (list: FollowedList, otherwiseMs: number) => (): number =>
-  followed.has(list) ? STOREFRONT_FOLLOWED_POLL_MS : otherwiseMs;
+/** How often a list is asked for: seldom while it is followed. */
+export const listPollMs = (list: keyof typeof followed, otherwiseMs: number) => (): number =>
+  followed[list] ? STOREFRONT_FOLLOWED_POLL_MS : otherwiseMs;

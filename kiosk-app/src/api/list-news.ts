@@ -2,7 +2,7 @@ import { followOrders, followStorefront, ListNews } from '@printfront/shared/con
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { callUrl } from './call.ts';
 import { openEventLine } from './event-line.ts';
-import { isFollowed, setFollowed } from './followed-lists.ts';
+import { followed } from './followed-lists.ts';
 import { oneByOne } from './one-by-one.ts';
 
 const ADDRESSES = { orders: followOrders, storefront: followStorefront };
@@ -28,8 +28,8 @@ export function followList(
   let version: string | undefined;
 
   function away(): void {
-    if (!isFollowed(list)) return;
-    setFollowed(list, false);
+    if (!followed[list]) return;
+    followed[list] = false;
     // With the answer they go back to asking often.
     refresh();
   }
@@ -38,9 +38,9 @@ export function followList(
       onEvent(data) {
         const news = ListNews.safeParse(data);
         if (!news.success) return;
-        const isNew = news.data.version !== version || !isFollowed(list);
+        const isNew = news.data.version !== version || !followed[list];
         version = news.data.version;
-        setFollowed(list, true);
+        followed[list] = true;
         if (isNew) refresh();
       },
       onAway: away,
@@ -57,6 +57,6 @@ export function followList(
   return () => {
     document.removeEventListener('visibilitychange', look);
     end?.();
-    setFollowed(list, false);
+    followed[list] = false;
   };
 }

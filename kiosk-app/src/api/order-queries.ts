@@ -31,14 +31,6 @@ export interface OrderFilters {
 
 export const allOrdersKey = ['orders', 'all'] as const;
 
-/** What follows the orders. Older pages of the list cost a call each, and have a pace of their own. */
-export const ORDERS_SHOWN = [
-  [...allOrdersKey, 'newest'],
-  [...allOrdersKey, 'waiting'],
-  ['orders', 'one'],
-  ['shops', 'parked-orders'],
-];
-
 /** The newest orders, looked at again and again. */
 export const newestOrdersQuery = (filters: OrderFilters) =>
   queryOptions({

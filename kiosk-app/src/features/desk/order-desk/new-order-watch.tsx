@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { followList } from '#api/list-news.ts';
-import { newestOrdersQuery, ORDERS_SHOWN } from '#api/order-queries.ts';
+import { allOrdersKey, newestOrdersQuery } from '#api/order-queries.ts';
 import { useSoundSetting } from './sound-setting.ts';
 import { useNewOrders } from './use-new-orders.ts';
 
@@ -28,10 +27,30 @@ export function NewOrderWatch() {
   return null;
 }
 
+/** What follows the orders. Older pages of the list cost a call each, and have a pace of their own. */
+const ORDERS_SHOWN = [
+  [...allOrdersKey, 'newest'],
+  [...allOrdersKey, 'waiting'],
+  ['orders', 'one'],
+  ['shops', 'parked-orders'],
+];
+
 /** What the desk shows of orders is asked for when the server says that it may be another, and seldom otherwise. */
 function useOrdersFollowed(): void {
   const queryClient = useQueryClient();
-  useEffect(() => followList(queryClient, 'orders', ORDERS_SHOWN), [queryClient]);
+  useEffect(() => {
+    let isOver = false;
+    let end = () => {
+      isOver = true;
+    };
+    // Apart from what a first page loads; until it has come, and where it cannot, lists are asked for often.
+    void import('#api/list-news.ts')
+      .then(({ followList }) => {
+        if (!isOver) end = followList(queryClient, 'orders', ORDERS_SHOWN);
+      })
+      .catch(() => undefined);
+    return () => end();
+  }, [queryClient]);
 }
 
 /** Sounds once for each time that more orders have come in. A browser that nobody has touched yet stays silent. */
