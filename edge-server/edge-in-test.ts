@@ -7,6 +7,7 @@ import type { HotFolderLayout } from '@printfront/shared/domain/hot-folder-layou
 import type { BackupOffice } from '@printfront/shared/server/backup-office/backup-office.service.ts';
 import { openComputerSettings } from '@printfront/shared/server/computer-settings/computer-settings.service.ts';
 import type { GivenFields } from '@printfront/shared/server/computer-settings/sections.ts';
+import { blobPath } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
 import { createSecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
@@ -197,7 +198,9 @@ async function storeFrame(folder: string): Promise<string> {
     .toBuffer();
   const png = await drawn;
   const sha256 = createHash('sha256').update(png).digest('hex');
-  await fs.writeFile(path.join(folder, 'blobs', sha256.slice(0, 2), sha256), png);
+  const file = blobPath(path.join(folder, 'blobs'), sha256);
+  await fs.mkdir(path.dirname(file), { recursive: true });
+  await fs.writeFile(file, png);
   return sha256;
 }
 

@@ -62,9 +62,22 @@ export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: Dis
     return { mode, hashes, pieces: createWritePieces(memory, hashes) };
   }
 
+  /** Folders of blobs whose own names are durable. */
+  const made = new Set<string>();
+
+  /** Most stores of a small shop, and all of tests, need few of the 256; each costs a sync at every start. */
+  async function makeShard(sha256: string): Promise<void> {
+    const shard = path.dirname(localPath(sha256));
+    if (made.has(shard)) return;
+    await fs.mkdir(shard, { recursive: true });
+    await folders.sync(folder);
+    made.add(shard);
+  }
+
   /** Bytes that are there already are replaced by the same bytes, which also mends a copy the disk has damaged. */
   async function place(temporaryFile: string, sha256: string): Promise<void> {
     const file = localPath(sha256);
+    await makeShard(sha256);
     if ((await sizeOf(file)) === null) unsure.add(sha256);
     await fs.rename(temporaryFile, file);
     await folders.sync(path.dirname(file));
@@ -76,7 +89,7 @@ export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: Dis
     return byteSize === null || unsure.has(sha256) ? null : { sha256, byteSize };
   }
 
-  const setAside = createSetAside({ folder: path.join(folder, 'damaged'), localPath, folders });
+  const setAside = createSetAside({ folder: path.join(folder, 'damaged'), localPath, makeShard, folders });
 
   return {
     localPath,
@@ -88,11 +101,12 @@ export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: Dis
     async start() {
       await fs.rm(incoming, { recursive: true, force: true });
       await fs.mkdir(incoming, { recursive: true });
-      await Promise.all(shards().map((shard) => fs.mkdir(path.join(folder, shard), { recursive: true })));
       await folders.sync(folder);
       await folders.sync(path.dirname(folder));
       // A run that was killed between a rename and its sync left names that only the cache knows.
-      await Promise.all(shards().map((shard) => folders.sync(path.join(folder, shard))));
+      const shards = (await shardsIn(folder)).map((shard) => path.join(folder, shard));
+      await Promise.all(shards.map((shard) => folders.sync(shard)));
+      for (const shard of shards) made.add(shard);
       await setAside.start();
     },
 
@@ -142,7 +156,7 @@ export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: Dis
   };
 
   async function* listAfter(last: string | null) {
-    for (const shard of shards()) {
+    for (const shard of await shardsIn(folder)) {
       if (last !== null && shard < last.slice(0, 2)) continue;
       for (const name of (await fs.readdir(path.join(folder, shard))).sort()) {
         if (!isSha256(name) || (last !== null && name <= last)) continue;
@@ -171,6 +185,7 @@ function counted(writer: BlobWriter, over: () => void): BlobWriter {
   };
 }
 
-function shards(): string[] {
-  return Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'));
+/** By name. @throws Error when the folder is away, as with the disk that it is on */
+async function shardsIn(folder: string): Promise<string[]> {
+  return (await fs.readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name)).sort();
 }
