@@ -13,6 +13,7 @@ import { createSecretVault } from '@printfront/shared/server/secrets/secret-vaul
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import type { Device } from '@printfront/shared/testing/from-address.ts';
 import { migratedFiles } from '@printfront/shared/testing/migrated-database.ts';
+import { sharedBlobIntake } from '@printfront/shared/testing/shared-blob-intake.ts';
 import { sharedPhotoWorkers } from '@printfront/shared/testing/shared-photo-workers.ts';
 import { pino } from 'pino';
 import sharp from 'sharp';
@@ -108,6 +109,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     monotonicMs,
     readOnlySince: null,
     workers: sharedPhotoWorkers(),
+    intake: sharedBlobIntake(),
     name: 'Shop',
     syncIntervals: intervals,
     proxyPatience: options.proxyPatience,

@@ -3,15 +3,14 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Service } from '../service/service.ts';
+import { type BlobIntake, createBlobIntake } from './blob-intake.ts';
 import { BlobMissingError, type BlobStore, type BlobWriter, isSha256, type StoredBlob } from './blob-store.ts';
 import { openDiskBlobWriter } from './disk-blob-writer.ts';
 import { asStorageError, ignoreMissing, isNotFound } from './disk-errors.ts';
 import { createFolderSync } from './folder-sync.ts';
 import { createFreeSpaceGuard, type FreeSpaceGuard } from './free-space-guard.ts';
-import { createHashThread } from './hash-thread.ts';
 import { createSetAside, type SetAside } from './set-aside.ts';
 import { BLOCK_BYTES, findWriteMode, type WriteMode } from './write-mode.ts';
-import { createPieceMemory, createWritePieces } from './write-pieces.ts';
 
 export interface DiskBlobStore extends BlobStore, SetAside, Service {
   /** Where a blob lies, whether it exists or not: for what can only read files (libvips, the sync's resumable parts). */
@@ -31,12 +30,19 @@ export interface DiskBlobStoreOptions {
   readonly minimumFreeBytes?: number;
   /** Default: what the disk turns out to be able to do. */
   readonly writeMode?: WriteMode;
+  /** One that several stores share. Default: one of its own, which ends with it. */
+  readonly intake?: BlobIntake | undefined;
 }
 
 /** Where below its folder a blob lies. */
 export const blobPath = (folder: string, sha256: string) => path.join(folder, sha256.slice(0, 2), sha256);
 
-export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: DiskBlobStoreOptions): DiskBlobStore {
+export function createDiskBlobStore({
+  folder,
+  minimumFreeBytes,
+  writeMode,
+  intake: sharedIntake,
+}: DiskBlobStoreOptions): DiskBlobStore {
   const incoming = path.join(folder, 'incoming');
   const folders = createFolderSync();
   const freeSpace = createFreeSpaceGuard(folder, minimumFreeBytes);
@@ -54,12 +60,11 @@ export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: Dis
   let writing = 0;
   let intake: ReturnType<typeof openIntake> | undefined;
 
-  /** What all writers share; memory is put aside only by a store that is written to. */
+  /** Memory is put aside only by a store that is written to. */
   async function openIntake() {
-    const memory = createPieceMemory();
-    const hashes = createHashThread(memory);
+    const { memory, hashes, pieces } = sharedIntake ?? createBlobIntake();
     const mode = writeMode ?? (await findWriteMode(incoming, new Uint8Array(memory, 0, BLOCK_BYTES)));
-    return { mode, hashes, pieces: createWritePieces(memory, hashes) };
+    return { mode, hashes, pieces };
   }
 
   /** Folders of blobs whose own names are durable. */
@@ -112,7 +117,8 @@ export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: Dis
 
     async stop() {
       await folders.close();
-      await (await intake?.catch(() => undefined))?.hashes.stop();
+      const opened = await intake?.catch(() => undefined);
+      if (sharedIntake === undefined) await opened?.hashes.stop();
     },
 
     async createBlobWriter(expectedBytes = 0) {
