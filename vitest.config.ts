@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { configDefaults, defineConfig } from 'vitest/config';
+import LongestFirst from './scripts/longest-first.ts';
 
 /** Tests of central that say the same whatever it stores into: who is let in, headers and pages, settings, pure functions. */
 const WITHOUT_STORE = [
@@ -48,6 +49,7 @@ const isWhole = process.env.WHOLE_TESTS === '1';
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Of a machine that does nothing else each takes some milliseconds; on a busy one a second is soon over.
     expect: { poll: { timeout: 30_000 } },
     projects: [
