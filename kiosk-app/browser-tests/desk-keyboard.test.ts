@@ -14,7 +14,7 @@ import { type Shop, startShop } from './start-shop.ts';
 /** More than a small screen shows. */
 const ORDERS = isWhole ? 30 : 15;
 /** So many of them are taken from step to step. */
-const MADE = isWhole ? ORDERS : 4;
+const MADE = isWhole ? ORDERS : 8;
 
 let shop: Shop;
 let browser: Browser;
