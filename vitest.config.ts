@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { configDefaults, defineConfig } from 'vitest/config';
+import LongestFirst from './scripts/longest-first.ts';
 
 /** Tests of central that say the same whatever it stores into: who is let in, headers and pages, settings, pure functions. */
 const WITHOUT_STORE = [
@@ -35,6 +36,9 @@ const OF_FILES = [
   'settings/secrets-in-files',
 ].map((name) => `cloud-sync/central/${name}.test.ts`);
 
+/** One more than the machines this runs on have cores: most tests of servers wait, for a process, a poll or a patience. */
+const WAITING_WORKERS = 3;
+
 const isWhole = process.env.WHOLE_TESTS === '1';
 
 /**
@@ -45,14 +49,14 @@ const isWhole = process.env.WHOLE_TESTS === '1';
  */
 export default defineConfig({
   test: {
-    // The machines this runs on have two cores.
-    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Of a machine that does nothing else each takes some milliseconds; on a busy one a second is soon over.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         test: {
           name: 'unit',
+          maxWorkers: WAITING_WORKERS,
           // Files of one worker share what they import; nothing of ours does anything on import.
           isolate: false,
           exclude: [...configDefaults.exclude, '**/*.stores.test.ts'],
@@ -65,6 +69,7 @@ export default defineConfig({
       {
         test: {
           name: 'stores',
+          maxWorkers: WAITING_WORKERS,
           isolate: false,
           include: ['cloud-sync/central/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...WITHOUT_STORE, ...OF_FILES, ...(isWhole ? [] : ON_ONE_STORE)],
@@ -78,6 +83,8 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          // Screens take all of both processors, and get slow enough to fail beside more.
+          maxWorkers: 2,
           include: ['kiosk-app/browser-tests/**/*.test.ts'],
           // Files of one worker share its browser, and those that can share a shop.
           isolate: false,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
 import type { HotFolderLayout } from '@printfront/shared/domain/hot-folder-layout.ts';
 import type { BackupOffice } from '@printfront/shared/server/backup-office/backup-office.service.ts';
+import { blobPath } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { openComputerSettings } from '@printfront/shared/server/computer-settings/computer-settings.service.ts';
 import type { GivenFields } from '@printfront/shared/server/computer-settings/sections.ts';
 import { createHttpListener } from '@printfront/shared/server/http/http-listener.ts';
@@ -12,6 +13,7 @@ import { createSecretVault } from '@printfront/shared/server/secrets/secret-vaul
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import type { Device } from '@printfront/shared/testing/from-address.ts';
 import { migratedFiles } from '@printfront/shared/testing/migrated-database.ts';
+import { sharedBlobIntake } from '@printfront/shared/testing/shared-blob-intake.ts';
 import { sharedPhotoWorkers } from '@printfront/shared/testing/shared-photo-workers.ts';
 import { pino } from 'pino';
 import sharp from 'sharp';
@@ -107,6 +109,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     monotonicMs,
     readOnlySince: null,
     workers: sharedPhotoWorkers(),
+    intake: sharedBlobIntake(),
     name: 'Shop',
     syncIntervals: intervals,
     proxyPatience: options.proxyPatience,
@@ -208,7 +211,9 @@ async function storeFrame(folder: string): Promise<string> {
     .toBuffer();
   const png = await drawn;
   const sha256 = createHash('sha256').update(png).digest('hex');
-  await fs.writeFile(path.join(folder, 'blobs', sha256.slice(0, 2), sha256), png);
+  const file = blobPath(path.join(folder, 'blobs'), sha256);
+  await fs.mkdir(path.dirname(file), { recursive: true });
+  await fs.writeFile(file, png);
   return sha256;
 }
 

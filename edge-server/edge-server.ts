@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { SyncIntervals } from '@printfront/cloud-sync/worker/sync-intervals.ts';
 import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-shop.ts';
 import { createPasswords } from '@printfront/shared/server/auth/passwords.ts';
+import type { BlobIntake } from '@printfront/shared/server/blobs/blob-intake.ts';
 import { createDiskBlobStore, type DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { createScrubRecord } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import { createPhotoScrub } from '@printfront/shared/server/blobs/photo-scrub.service.ts';
@@ -102,6 +103,8 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   syncIntervals?: Partial<SyncIntervals> | undefined;
   /** As the blob store has it. */
   minimumFreeBytes?: number | undefined;
+  /** As the blob store has it. */
+  intake?: BlobIntake | undefined;
   /** Where newer versions come from. Default: as from sources. */
   updates?: UpdatesPlace;
   /** What is left out is as by default. */
@@ -154,6 +157,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const blobs = createDiskBlobStore({
     folder: path.join(folder, 'blobs'),
     minimumFreeBytes: options.minimumFreeBytes,
+    intake: options.intake,
   });
   const sourceFile = (sha256: string) => blobs.localPath(sha256);
   const derivatives = createPhotoDerivatives({ folder: path.join(folder, 'derivatives'), workers, sourceFile });

@@ -22,13 +22,15 @@ export function findChromium({ asCustomersHaveIt = false } = {}) {
   if (CHROMIUM) return existsSync(CHROMIUM) ? CHROMIUM : fail(`CHROMIUM is set to ${CHROMIUM}, and nothing is there.`);
   const wanted = asCustomersHaveIt ? [...BROWSERS, HEADLESS_SHELL] : [HEADLESS_SHELL, ...BROWSERS];
   const installed = () => wanted.find((file) => existsSync(file));
+  const isShellMissing = !asCustomersHaveIt && !existsSync(HEADLESS_SHELL);
 
-  if (installed() === undefined && mayInstall()) {
+  if ((installed() === undefined || isShellMissing) && mayInstall()) {
     process.stdout.write('Installing Chromium from Debian for the browser tests …\n');
     const fonts = existsSync(THAI_FONT) ? [] : ['fonts-thai-tlwg'];
     const isUpToDate = aptGet('update', '-qq');
     // A Debian before the headless shell has the whole browser only.
-    const packages = asCustomersHaveIt ? ['chromium'] : ['chromium-headless-shell', 'chromium'];
+    const whole = installed() === undefined ? ['chromium'] : [];
+    const packages = asCustomersHaveIt ? whole : ['chromium-headless-shell', ...whole];
     if (isUpToDate) packages.some((name) => aptGet('install', '-y', '-qq', name, ...fonts));
   }
   const found = installed();

@@ -12,6 +12,7 @@ import { createHttpListener } from '@printfront/shared/server/http/http-listener
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
 import { createSecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
 import { migratedFiles } from '@printfront/shared/testing/migrated-database.ts';
+import { sharedBlobIntake } from '@printfront/shared/testing/shared-blob-intake.ts';
 import { sharedPhotoWorkers } from '@printfront/shared/testing/shared-photo-workers.ts';
 import { uuidv7 } from 'uuidv7';
 import { createProviderClient } from './auth/provider-client.ts';
@@ -91,9 +92,10 @@ export async function startCentralInTest({
   const postgres = postgresOf(environment);
   if (postgres === undefined) await writeMigrated(path.join(folder, 'central.sqlite'));
   const database = await openCentralDatabase(folder, postgres);
-  const storage = createPhotoStorage({ folder, s3: s3Of(environment), minimumFreeBytes: 0 });
+  const intake = sharedBlobIntake();
+  const storage = createPhotoStorage({ folder, s3: s3Of(environment), minimumFreeBytes: 0, intake });
   const { blobs } = storage;
-  const distributionBlobs = createDistributionStore({ folder, s3: s3Of(environment), minimumFreeBytes: 0 });
+  const distributionBlobs = createDistributionStore({ folder, s3: s3Of(environment), minimumFreeBytes: 0, intake });
   const publicUrl = () => `http://${publicName}:${listener.port()}`;
   const server = createCentralServer({
     database,

@@ -70,17 +70,27 @@ async function letTimePass(page: Page): Promise<void> {
   await loaded;
 }
 
-/** Chromium keeps a worker that still has something to do for five minutes, and only then lets the next one in. */
-const LET_IN_MS = 330_000;
-const LONG_WAIT = { timeout: 2 * LET_IN_MS };
+/**
+ * Chromium keeps a worker that still has something to do, as for a page that was left in the middle of an answer, for five
+ * minutes, and only then lets the next one in. Its own time is not that of a page: they pass at once here.
+ */
+async function letWorkersEnd(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+}
 
 /** Lets time pass on the start screen until it shows a version. */
 async function comesTo(page: Page, version: string): Promise<void> {
+  let looks = 0;
   const later = async () => {
+    looks += 1;
+    if (looks > 2) await letWorkersEnd(page);
     await letTimePass(page);
     return versionOf(page);
   };
-  await expect.poll(later, { timeout: LET_IN_MS }).toBe(version);
+  await expect.poll(later, { timeout: 90_000 }).toBe(version);
   await attract(page).waitFor();
 }
 
@@ -147,7 +157,7 @@ it('keeps nothing on the device but the kiosk’s own pages, and answers for no 
   }
 });
 
-it('takes a new version within the hour, but not while an order is open on the device', LONG_WAIT, async () => {
+it('takes a new version within the hour, but not while an order is open on the device', async () => {
   const { page, context } = await openKiosk();
   await page.clock.install();
   await start(page);

@@ -33,6 +33,6 @@ export const REVIEWED: readonly KnownChange[] = [
   {
     file: 'shared/server/blobs/disk-blob-store.ts',
     change: 'call left out',
-    code: 'await Promise.all(shards().map((shard) => folders.sync',
+    code: 'await Promise.all(shards.map((shard) => folders.sync',
   },
 ];

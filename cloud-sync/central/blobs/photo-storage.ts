@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { BlobIntake } from '@printfront/shared/server/blobs/blob-intake.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createDiskBlobStore, type DiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { createBlobFileCache, type LocalBlobFiles } from '@printfront/shared/server/blobs/local-blob-files.ts';
@@ -23,15 +24,24 @@ export interface PhotoStorageOptions {
   readonly minimumFreeBytes?: number | undefined;
   /** For the bucket: what may be kept of it on this disk. */
   readonly cacheBytes?: number | undefined;
+  /** For the disk: as the blob store has it. */
+  readonly intake?: BlobIntake | undefined;
 }
 
 const CACHE_BYTES = 2 * 1024 ** 3;
 
-export function createPhotoStorage({ folder, s3, minimumFreeBytes, cacheBytes }: PhotoStorageOptions): PhotoStorage {
+export function createPhotoStorage({
+  folder,
+  s3,
+  minimumFreeBytes,
+  cacheBytes,
+  intake,
+}: PhotoStorageOptions): PhotoStorage {
   if (s3 === undefined) {
     const blobs = createDiskBlobStore({
       folder: path.join(folder, 'blobs'),
       minimumFreeBytes,
+      intake,
     });
     return {
       blobs,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { BlobIntake } from '@printfront/shared/server/blobs/blob-intake.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { createDiskBlobStore } from '@printfront/shared/server/blobs/disk-blob-store.ts';
 import { createS3BlobStore, type S3Options } from '@printfront/shared/server/blobs/s3-blob-store.ts';
@@ -11,6 +12,8 @@ export interface DistributionStoreOptions {
   readonly s3?: S3Options | undefined;
   /** For the disk: what must stay free. */
   readonly minimumFreeBytes?: number | undefined;
+  /** For the disk: as the blob store has it. */
+  readonly intake?: BlobIntake | undefined;
 }
 
 /**
@@ -21,10 +24,12 @@ export function createDistributionStore({
   folder,
   s3,
   minimumFreeBytes,
+  intake,
 }: DistributionStoreOptions): BlobStore & Service {
   if (s3 !== undefined) return createS3BlobStore({ ...s3, prefix: `${s3.prefix ?? ''}distributions/` });
   return createDiskBlobStore({
     folder: path.join(folder, 'distributions'),
+    intake,
     ...(minimumFreeBytes === undefined ? {} : { minimumFreeBytes }),
   });
 }

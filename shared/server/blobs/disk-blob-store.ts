@@ -3,15 +3,14 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Service } from '../service/service.ts';
+import { type BlobIntake, createBlobIntake } from './blob-intake.ts';
 import { BlobMissingError, type BlobStore, type BlobWriter, isSha256, type StoredBlob } from './blob-store.ts';
 import { openDiskBlobWriter } from './disk-blob-writer.ts';
 import { asStorageError, ignoreMissing, isNotFound } from './disk-errors.ts';
 import { createFolderSync } from './folder-sync.ts';
 import { createFreeSpaceGuard, type FreeSpaceGuard } from './free-space-guard.ts';
-import { createHashThread } from './hash-thread.ts';
 import { createSetAside, type SetAside } from './set-aside.ts';
 import { BLOCK_BYTES, findWriteMode, type WriteMode } from './write-mode.ts';
-import { createPieceMemory, createWritePieces } from './write-pieces.ts';
 
 export interface DiskBlobStore extends BlobStore, SetAside, Service {
   /** Where a blob lies, whether it exists or not: for what can only read files (libvips, the sync's resumable parts). */
@@ -31,12 +30,19 @@ export interface DiskBlobStoreOptions {
   readonly minimumFreeBytes?: number;
   /** Default: what the disk turns out to be able to do. */
   readonly writeMode?: WriteMode;
+  /** One that several stores share. Default: one of its own, which ends with it. */
+  readonly intake?: BlobIntake | undefined;
 }
 
 /** Where below its folder a blob lies. */
 export const blobPath = (folder: string, sha256: string) => path.join(folder, sha256.slice(0, 2), sha256);
 
-export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: DiskBlobStoreOptions): DiskBlobStore {
+export function createDiskBlobStore({
+  folder,
+  minimumFreeBytes,
+  writeMode,
+  intake: sharedIntake,
+}: DiskBlobStoreOptions): DiskBlobStore {
   const incoming = path.join(folder, 'incoming');
   const folders = createFolderSync();
   const freeSpace = createFreeSpaceGuard(folder, minimumFreeBytes);
@@ -54,17 +60,29 @@ export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: Dis
   let writing = 0;
   let intake: ReturnType<typeof openIntake> | undefined;
 
-  /** What all writers share; memory is put aside only by a store that is written to. */
+  /** Memory is put aside only by a store that is written to. */
   async function openIntake() {
-    const memory = createPieceMemory();
-    const hashes = createHashThread(memory);
+    const { memory, hashes, pieces } = sharedIntake ?? createBlobIntake();
     const mode = writeMode ?? (await findWriteMode(incoming, new Uint8Array(memory, 0, BLOCK_BYTES)));
-    return { mode, hashes, pieces: createWritePieces(memory, hashes) };
+    return { mode, hashes, pieces };
+  }
+
+  /** Folders of blobs whose own names are durable. */
+  const made = new Set<string>();
+
+  /** Most stores of a small shop, and all of tests, need few of the 256; each costs a sync at every start. */
+  async function makeShard(sha256: string): Promise<void> {
+    const shard = path.dirname(localPath(sha256));
+    if (made.has(shard)) return;
+    await fs.mkdir(shard, { recursive: true });
+    await folders.sync(folder);
+    made.add(shard);
   }
 
   /** Bytes that are there already are replaced by the same bytes, which also mends a copy the disk has damaged. */
   async function place(temporaryFile: string, sha256: string): Promise<void> {
     const file = localPath(sha256);
+    await makeShard(sha256);
     if ((await sizeOf(file)) === null) unsure.add(sha256);
     await fs.rename(temporaryFile, file);
     await folders.sync(path.dirname(file));
@@ -76,7 +94,7 @@ export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: Dis
     return byteSize === null || unsure.has(sha256) ? null : { sha256, byteSize };
   }
 
-  const setAside = createSetAside({ folder: path.join(folder, 'damaged'), localPath, folders });
+  const setAside = createSetAside({ folder: path.join(folder, 'damaged'), localPath, makeShard, folders });
 
   return {
     localPath,
@@ -88,17 +106,19 @@ export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: Dis
     async start() {
       await fs.rm(incoming, { recursive: true, force: true });
       await fs.mkdir(incoming, { recursive: true });
-      await Promise.all(shards().map((shard) => fs.mkdir(path.join(folder, shard), { recursive: true })));
       await folders.sync(folder);
       await folders.sync(path.dirname(folder));
       // A run that was killed between a rename and its sync left names that only the cache knows.
-      await Promise.all(shards().map((shard) => folders.sync(path.join(folder, shard))));
+      const shards = (await shardsIn(folder)).map((shard) => path.join(folder, shard));
+      await Promise.all(shards.map((shard) => folders.sync(shard)));
+      for (const shard of shards) made.add(shard);
       await setAside.start();
     },
 
     async stop() {
       await folders.close();
-      await (await intake?.catch(() => undefined))?.hashes.stop();
+      const opened = await intake?.catch(() => undefined);
+      if (sharedIntake === undefined) await opened?.hashes.stop();
     },
 
     async createBlobWriter(expectedBytes = 0) {
@@ -142,7 +162,7 @@ export function createDiskBlobStore({ folder, minimumFreeBytes, writeMode }: Dis
   };
 
   async function* listAfter(last: string | null) {
-    for (const shard of shards()) {
+    for (const shard of await shardsIn(folder)) {
       if (last !== null && shard < last.slice(0, 2)) continue;
       for (const name of (await fs.readdir(path.join(folder, shard))).sort()) {
         if (!isSha256(name) || (last !== null && name <= last)) continue;
@@ -171,6 +191,7 @@ function counted(writer: BlobWriter, over: () => void): BlobWriter {
   };
 }
 
-function shards(): string[] {
-  return Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'));
+/** By name. @throws Error when the folder is away, as with the disk that it is on */
+async function shardsIn(folder: string): Promise<string[]> {
+  return (await fs.readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name)).sort();
 }

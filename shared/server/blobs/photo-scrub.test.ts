@@ -124,11 +124,15 @@ test('the same photo that comes in while its damaged copy is taken away stays', 
   }
 });
 
-test('a sound photo that a crash left beside the store comes back at the start', async () => {
-  const { sha256 } = await put(blobs, randomBytes(1_000), 500);
-  await fs.rename(blobs.localPath(sha256), path.join(folder, 'damaged', sha256));
-  const next = createDiskBlobStore({ folder, minimumFreeBytes: 0 });
-  await next.start();
-  expect(await next.has(sha256)).toBe(true);
-  await next.stop();
-});
+test.each([true, false])(
+  'a sound photo that a crash left beside the store comes back, its folder there: %s',
+  async (isThere) => {
+    const { sha256 } = await put(blobs, randomBytes(1_000), 500);
+    await fs.rename(blobs.localPath(sha256), path.join(folder, 'damaged', sha256));
+    if (!isThere) await fs.rmdir(path.dirname(blobs.localPath(sha256)));
+    const next = createDiskBlobStore({ folder, minimumFreeBytes: 0 });
+    await next.start();
+    expect(await next.has(sha256)).toBe(true);
+    await next.stop();
+  },
+);

@@ -26,9 +26,11 @@ export interface SetAside {
 export function createSetAside(deps: {
   folder: string;
   localPath: (sha256: string) => string;
+  /** The folder that a blob lies in is there then. */
+  makeShard: (sha256: string) => Promise<void>;
   folders: FolderSync;
 }): SetAside & { start(): Promise<void> } {
-  const { folder, localPath, folders } = deps;
+  const { folder, localPath, makeShard, folders } = deps;
 
   async function sync(sha256: string): Promise<void> {
     await Promise.all([folders.sync(folder), folders.sync(path.dirname(localPath(sha256)))]);
@@ -37,6 +39,7 @@ export function createSetAside(deps: {
   async function putBackIfSound(sha256: string): Promise<boolean> {
     const aside = path.join(folder, sha256);
     if ((await hashOf(aside)) !== sha256) return false;
+    await makeShard(sha256);
     await fs.rename(aside, localPath(sha256));
     await sync(sha256);
     return true;
