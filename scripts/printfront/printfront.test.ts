@@ -211,6 +211,10 @@ test('of the router it knows the place, and never takes the account of the serve
     GUEST_INTERFACE: 'guests',
   });
   expect(elsewhere).toMatchObject({ status: 0, output: expect.stringContaining('ROUTER_HOST=192.0.2.1') });
+  // A file is looked for where its name was typed, and not in the release.
+  const authority = { ROUTER_HOST: '192.0.2.1', ROUTER_TLS: 'true', ROUTER_CA: './router-ca.pem' };
+  const unread = await type(machine, ['router', '--dry-run'], '', authority);
+  expect(unread.output).toContain(`there is no readable file ${path.resolve('router-ca.pem')}.`);
 });
 
 test('central on PostgreSQL is told how, before it is stopped', async () => {

@@ -189,7 +189,7 @@ const UNIT: readonly Row[] = [
     'nothing sensible answers',
     'logs --errors',
   ],
-  ['a port that another program has', withTakenPort, 'port-taken', '(process ', 'End that program'],
+  ['a port that another program has', withTakenPort, 'port-taken', 'node (process ', 'End that program'],
 ];
 
 const FILES: readonly Row[] = [
