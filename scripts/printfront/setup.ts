@@ -119,7 +119,7 @@ function sayWhatIsBeforeIt({ kind, said, url }: Machine): void {
     return;
   process.stdout.write(
     `Central listens on this machine only, at ${url}: put a proxy before it that has the certificate of ${new URL(address).host} ` +
-      '(/opt/printfront/current/docs/administration.md, 7).\n',
+      '(/opt/printfront/current/docs/administration.md, 1).\n',
   );
 }
 
