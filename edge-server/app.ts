@@ -14,6 +14,7 @@ import type { Snapshots } from '@printfront/shared/server/database/snapshots/sna
 import { serveFigures } from '@printfront/shared/server/figures/figures.routes.ts';
 import { kioskReadings, orderReadings } from '@printfront/shared/server/figures/shop-readings.ts';
 import { leadToPage } from '@printfront/shared/server/first-run/lead-to-page.ts';
+import { diskReadings } from '@printfront/shared/server/health/disk-readings.ts';
 import {
   AUTHENTICATED_ADDRESS_HEADER,
   authenticateAddress,
@@ -209,6 +210,7 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const figures = createShopFigures({ database, catalogue, shopServer, now: clock.calendar });
   const metrics = createMetrics({ server: 'edge', version: readSoftwareVersion() }, [
     ...edgeReadings(deps),
+    ...diskReadings(deps.blobs.room),
     ...orderReadings(figures),
     ...kioskReadings(() => listKiosksWithHours(clients, catalogue), now),
     ...backupReadings(deps.backups),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { ALL_ARCHITECTURES, type Architecture } from './release/architectures.ts';
 import { makeRelease } from './release/make-release.ts';
 import { readReleaseVersion } from './release/release-version.ts';
-import { makeReleaseKey, readSigningKey, signRelease } from './release/sign-release.ts';
+import { makeReleaseKey, readAnnounced, readSigningKey, signRelease } from './release/sign-release.ts';
 
 const HELP = `Usage: npm run release -- [--arch amd64|arm64] [--out FOLDER] [--check] [--sign KEY.pem]
        npm run release -- --make-key KEY.pem
@@ -52,7 +53,10 @@ async function release(): Promise<number> {
     process.stdout.write(`${makeReleaseKey(newKey)}\n`);
     return 0;
   }
-  // A wrong key is told before minutes of work.
+  // What is wrong is told before minutes of work.
+  const version = readReleaseVersion();
+  requireDpkg();
+  const announced = readAnnounced({ th: values['notes-th'], en: values['notes-en'] }, values.from, version.version);
   const key = values.sign === undefined ? undefined : readSigningKey(values.sign);
   const architectures = (values.arch ?? ALL_ARCHITECTURES) as Architecture[];
   const unknown = architectures.filter((one) => !ALL_ARCHITECTURES.includes(one));
@@ -61,13 +65,16 @@ async function release(): Promise<number> {
   const made = inWorkFolder((work) => makeRelease(architectures, out, work));
   for (const file of made) process.stdout.write(`${file}  ${(fs.statSync(file).size / 1e6).toFixed(0)} MB\n`);
   if (key !== undefined) {
-    const notes = { th: values['notes-th'], en: values['notes-en'] };
-    const signed = { key, version: readReleaseVersion(), architectures, notes, from: values.from };
-    process.stdout.write(`${signRelease(out, signed)}\n`);
+    process.stdout.write(`${signRelease(out, { ...announced, key, version, architectures })}\n`);
   }
   if (!values.check) return 0;
   const { checkRelease } = await import('./release/check-release.ts');
   return inWorkFolder((work) => checkRelease(made, architectures, work));
+}
+
+function requireDpkg(): void {
+  if (spawnSync('dpkg-deb', ['--version']).status === 0) return;
+  throw new Error('Packages are made by dpkg-deb, which is not here: every Debian and Ubuntu has it (package dpkg).');
 }
 
 function inWorkFolder<T>(use: (work: string) => T): T {

@@ -15,6 +15,7 @@ import type { Restored } from '@printfront/shared/server/database/snapshots/serv
 import type { Snapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { serveFigures } from '@printfront/shared/server/figures/figures.routes.ts';
 import { orderReadings } from '@printfront/shared/server/figures/shop-readings.ts';
+import { diskReadings } from '@printfront/shared/server/health/disk-readings.ts';
 import { certificateReadings } from '@printfront/shared/server/http/certificate-readings.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
 import { serveHealth } from '@printfront/shared/server/http/health.routes.ts';
@@ -189,6 +190,7 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   const version = readSoftwareVersion();
   const metrics = createMetrics({ server: 'central', version }, [
     ...centralReadings({ ...deps, version }),
+    ...diskReadings(deps.room),
     ...orderReadings(createFiguresOfAll(deps)),
     ...backupReadings(deps.backups),
     ...copyReadings(deps.copies),

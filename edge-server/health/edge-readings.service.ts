@@ -1,13 +1,12 @@
 import type { SyncStatus } from '@printfront/cloud-sync/worker/sync-worker.ts';
 import { countDamagedPhotos } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
-import { freeBytes } from '@printfront/shared/server/health/free-bytes.ts';
 import type { Reading } from '@printfront/shared/server/http/metrics.ts';
 import type { HealthDeps } from './readiness.service.ts';
 
-type ReadingDeps = Pick<HealthDeps, 'database' | 'folder' | 'hotspot' | 'sync' | 'processing' | 'restored'>;
+type ReadingDeps = Pick<HealthDeps, 'database' | 'hotspot' | 'sync' | 'processing' | 'restored'>;
 
 /** How a shop's server is doing, in numbers that an operator may want to be woken for. */
-export function edgeReadings({ database, folder, hotspot, sync, processing, restored }: ReadingDeps): Reading[] {
+export function edgeReadings({ database, hotspot, sync, processing, restored }: ReadingDeps): Reading[] {
   const ofSync = (name: string, help: string, read: (status: SyncStatus) => number | null): Reading => ({
     name: `printfront_${name}`,
     help,
@@ -27,7 +26,6 @@ export function edgeReadings({ database, folder, hotspot, sync, processing, rest
     },
     ofSync('orders_refused', 'Orders that central refused', ({ parkedOrders }) => parkedOrders.length),
     { name: 'printfront_photos_unread', help: 'Photos that nobody has looked at', read: processing.countWaiting },
-    { name: 'printfront_disk_free_bytes', help: 'Free room for photos', read: () => freeBytes(folder) },
     {
       name: 'printfront_router_reachable',
       help: '1 while the router answers; absent where there is none',

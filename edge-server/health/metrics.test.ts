@@ -13,6 +13,8 @@ test('the shop’s server says what has not reached central, and never an order 
     expect(text).toMatch(/^printfront_outbox_events 0$/m);
     expect(text).toMatch(/^printfront_central_linked 0$/m);
     expect(text).toMatch(/^printfront_database_restored 0$/m);
+    expect(text).toMatch(/^printfront_disk_free_bytes \d+/m);
+    expect(text).toMatch(/^printfront_disk_needed_bytes \d+/m);
     expect(text).toContain('printfront_calls_total{call="upsertStorefrontOrder",status="200"} 1');
     expect(text).not.toContain(id);
   } finally {

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
+import { parseUnitSettings } from '@printfront/shared/server/env/unit-settings.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
 import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -82,6 +83,56 @@ test('set-up starts the unit, and shows the page, a picture of it and the newest
   expect(machine.asked().slice(0, 2)).toEqual(['systemctl daemon-reload', 'systemctl enable --now printfront-edge']);
   expect(output).toContain('Open  http://192.168.1.9:8080/set-up\nCode  222-222');
   expect(output).toContain('█');
+});
+
+test('central of the package is asked for its address, and is told that a proxy is missing', async () => {
+  const server = http.createServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end('{"status":"ok","isOpen":true}'),
+  );
+  const url = await listenOnLoopback(server);
+  onTestFinished(() => void server.close());
+  const brought = fs.readFileSync(path.join(PROJECT, 'scripts/deploy/central.env.example'), 'utf8');
+  const machine = scratchMachine('central', [brought, `CENTRAL_PORT=${new URL(url).port}`]);
+  const settings = path.join(machine.root, 'etc/printfront/central.env');
+  machine.answer(
+    'journalctl',
+    'There is no owner yet. Open https://prints.shop.test/first-run and type the code 333-333.',
+  );
+  const unasked = await type(machine, ['setup']);
+  expect(unasked).toMatchObject({ status: 64, output: expect.stringContaining('Central needs its address') });
+  const refused = await type(machine, ['setup'], 'prints.shop.test\n');
+  expect(refused).toMatchObject({ status: 64, output: expect.stringContaining('is no address') });
+  expect(machine.asked()).toEqual([]);
+
+  const { status, output } = await type(machine, ['setup'], 'https://prints.shop.test\n');
+  expect(status, output).toBe(0);
+  expect(parseUnitSettings(fs.readFileSync(settings, 'utf8'))).toEqual({
+    ...{ CENTRAL_PORT: new URL(url).port, CENTRAL_PUBLIC_URL: 'https://prints.shop.test' },
+    ...{ CENTRAL_HOST: '127.0.0.1', TRUST_PROXY: 'true' },
+  });
+  expect(fs.statSync(settings).mode & 0o777).toBe(0o600);
+  // The package has started it without the address.
+  expect(machine.asked()).toContain('systemctl restart printfront-central');
+  expect(output).toContain('Open  https://prints.shop.test/first-run\nCode  333-333');
+  expect(output).toContain(`Central listens on this machine only, at ${url}: put a proxy before it`);
+
+  const again = await type(machine, ['setup', '--address', 'https://other.test']);
+  expect(again).toMatchObject({ status: 78, output: expect.stringContaining('https://prints.shop.test') });
+  expect((await type(machine, ['setup'])).status).toBe(0);
+  expect(machine.asked().filter((line) => line.startsWith('systemctl restart'))).toHaveLength(1);
+});
+
+test('a central in the shop’s own network is reached without a proxy, and a certificate of its own needs none', async () => {
+  for (const [own, address] of [
+    [[], 'http://192.168.1.5:3000'],
+    [['TLS_CERT=/etc/printfront/tls/cert.pem', 'TLS_KEY=/etc/printfront/tls/key.pem'], 'https://prints.shop.test'],
+  ] as const) {
+    const machine = scratchMachine('central', [...own, `CENTRAL_PORT=${await freePort()}`]);
+    const { output } = await type(machine, ['setup', '--address', address, '--seconds=1']);
+    const written = fs.readFileSync(path.join(machine.root, 'etc/printfront/central.env'), 'utf8');
+    expect(written).toContain(`\nCENTRAL_PUBLIC_URL=${address}\n`);
+    expect(written + output).not.toContain('127.0.0.1');
+  }
 });
 
 test('status says how it is doing; 69 when nothing answers', async () => {
@@ -165,6 +216,10 @@ test('of the router it knows the place, and never takes the account of the serve
     GUEST_INTERFACE: 'guests',
   });
   expect(elsewhere).toMatchObject({ status: 0, output: expect.stringContaining('ROUTER_HOST=192.0.2.1') });
+  // A file is looked for where its name was typed, and not in the release.
+  const authority = { ROUTER_HOST: '192.0.2.1', ROUTER_TLS: 'true', ROUTER_CA: './router-ca.pem' };
+  const unread = await type(machine, ['router', '--dry-run'], '', authority);
+  expect(unread.output).toContain(`there is no readable file ${path.resolve('router-ca.pem')}.`);
 });
 
 test('central on PostgreSQL is told how, before it is stopped', async () => {

@@ -22,7 +22,11 @@ export const router: Command = async (machine, { values }) => {
 
 /** Where the router is, its shop's server knows. Who may change everything on it only the person knows. */
 function settingsFor(machine: Machine, known: Known | null): Record<string, string> {
-  const typed = Object.fromEntries(Object.entries(process.env).filter(([name]) => OF_PERSON.test(name)));
+  const typed = Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      OF_PERSON.test(name) ? [[name, wholePath(name, value)]] : [],
+    ),
+  );
   const { host, port, tls, ca } = known?.router ?? {};
   const at = host ?? machine.said.ROUTER_HOST;
   const saved = host ? { ROUTER_HOST: host, ROUTER_PORT: port, ROUTER_TLS: tls, ROUTER_CA: ca } : {};
@@ -31,6 +35,11 @@ function settingsFor(machine: Machine, known: Known | null): Record<string, stri
   // An empty text counts as not set, over what the server's own settings say.
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value ?? '')]));
 }
+
+/** The program runs in the folder of the release; a path is one of the folder where it was typed. */
+const wholePath = (name: string, value: string | undefined) =>
+  value && NAMES_FILE.test(name) && !value.includes('-----BEGIN') ? path.resolve(value) : value;
+const NAMES_FILE = /^ROUTER_CA(?:_FOLDER)?$|_FILE$/;
 const NO_ACCOUNT = { ROUTER_USERNAME: '', ROUTER_PASSWORD: '', ROUTER_PASSWORD_FILE: '' };
 const ANOTHER_ROUTER = { ROUTER_HOST: '', ROUTER_PORT: '', ROUTER_TLS: '', ROUTER_CA: '' };
 

@@ -9,11 +9,14 @@ import { askPerson } from './ask-person.ts';
 import { ask } from './ask-server.ts';
 import type { Command } from './commands.ts';
 import { CommandError, EXIT } from './exit-status.ts';
-import { type Machine, NAMES, requireRoot } from './machine.ts';
+import { findMachine, type Machine, NAMES, requireRoot } from './machine.ts';
 import { runProgram, showProgram } from './run-program.ts';
 import { expectDone, secondsOf, waitUntil } from './wait-until-answers.ts';
 
 const ADDRESS_SETTINGS = { edge: 'PUBLIC_URL', central: 'CENTRAL_PUBLIC_URL' } as const;
+
+/** What a proxy says of who calls is believed, so nobody else may reach the port. */
+const BEHIND_PROXY = ['CENTRAL_HOST=127.0.0.1', 'TRUST_PROXY=true'];
 
 /** Sentences of start-edge.ts and start-central.ts; a test keeps watch over them. */
 const PAGE_AND_CODE = /Open (\S+?\/(?:set-up|first-run))\b.*? type the code ([^\s.]+)\./;
@@ -22,53 +25,69 @@ const PAGE_AND_CODE = /Open (\S+?\/(?:set-up|first-run))\b.*? type the code ([^\
 export const setup: Command = async (machine, said) => {
   requireRoot('Setting up');
   const seconds = secondsOf(said);
-  if (fs.existsSync(machine.settingsFile)) keepAddress(machine, said.values.address);
-  else await writeSettings(machine, said.values.address);
+  const added = await addMissingSettings(machine, said.values.address);
   expectDone(await showProgram('systemctl', ['daemon-reload']), 'systemctl daemon-reload');
   expectDone(
     await showProgram('systemctl', ['enable', '--now', machine.unit]),
     `systemctl enable --now ${machine.unit}`,
   );
+  // The package has started it before its address was known.
+  if (added) expectDone(await showProgram('systemctl', ['restart', machine.unit]), `systemctl restart ${machine.unit}`);
   process.stdout.write(`Waiting for ${NAMES[machine.kind]} …\n`);
   await waitUntil('healthy', machine, seconds);
   await sayWhereToGoOn(machine);
+  sayWhatIsBeforeIt(findMachine({ ...said.values, [machine.kind === 'edge' ? 'shop' : 'central']: true }));
   return EXIT.fine;
 };
 
-async function writeSettings(machine: Machine, address: string | undefined): Promise<void> {
-  const example = path.join(machine.release, `scripts/deploy/${machine.kind}.env.example`);
-  if (!fs.existsSync(example)) {
-    throw new CommandError(EXIT.unreachable, `There is no release in ${machine.release}: install the package again.`);
+/**
+ * What stands in the file is the administrator's, and stays; a missing address is asked for and added.
+ *
+ * @returns whether something was added
+ */
+async function addMissingSettings(machine: Machine, address: string | undefined): Promise<boolean> {
+  const { kind, said, settingsFile } = machine;
+  const isThere = fs.existsSync(settingsFile);
+  if (!isThere) writeExample(machine);
+  const name = ADDRESS_SETTINGS[kind];
+  const set = said[name];
+  if (set !== undefined) {
+    if (address === undefined || set === address) return false;
+    throw new CommandError(
+      EXIT.wrongSetting,
+      `${settingsFile} sets ${name}=${set}: write ${name}=${address} there instead, then systemctl restart ${machine.unit}.`,
+    );
   }
-  let wanted = address;
-  if (wanted === undefined && machine.kind === 'central') {
-    wanted = await askPerson('How do browsers reach central, for example https://prints.example? ');
-    if (wanted === '')
-      throw new CommandError(
-        EXIT.usage,
-        'Central needs its address: printfront setup --address https://prints.example',
-      );
-  }
-  if (wanted !== undefined) refuseWrongAddress(wanted);
-  const name = ADDRESS_SETTINGS[machine.kind];
-  const lines = fs.readFileSync(example, 'utf8').split('\n');
-  const kept = wanted === undefined ? lines : lines.filter((line) => !line.replace(/^#/, '').startsWith(`${name}=`));
-  const text = wanted === undefined ? kept.join('\n') : `${kept.join('\n').trimEnd()}\n${name}=${wanted}\n`;
-  fs.mkdirSync(path.dirname(machine.settingsFile), { recursive: true });
-  // Its rights from the first byte on: secrets may be added to it.
-  fs.writeFileSync(machine.settingsFile, text, { mode: 0o600 });
-  process.stdout.write(`Wrote ${machine.settingsFile}.\n`);
+  const wanted = address ?? (kind === 'central' ? await askAddress() : undefined);
+  if (wanted === undefined) return !isThere;
+  refuseWrongAddress(wanted);
+  const lines = [`${name}=${wanted}`, ...(needsProxy(machine, wanted) ? BEHIND_PROXY : [])];
+  const before = fs.readFileSync(settingsFile, 'utf8').trimEnd();
+  fs.writeFileSync(settingsFile, `${before}\n${lines.join('\n')}\n`);
+  process.stdout.write(`Added to ${settingsFile}: ${lines.join(', ')}\n`);
+  return true;
 }
 
-/** A file that is there is the administrator's: nothing in it is changed. */
-function keepAddress({ kind, said, settingsFile }: Machine, address: string | undefined): void {
-  const name = ADDRESS_SETTINGS[kind];
-  if (address === undefined || said[name] === address) return;
-  throw new CommandError(
-    EXIT.wrongSetting,
-    `${settingsFile} is there already: write ${name}=${address} into it yourself.`,
-  );
+function writeExample({ release, kind, settingsFile }: Machine): void {
+  const example = path.join(release, `scripts/deploy/${kind}.env.example`);
+  if (!fs.existsSync(example)) {
+    throw new CommandError(EXIT.unreachable, `There is no release in ${release}: install the package again.`);
+  }
+  fs.mkdirSync(path.dirname(settingsFile), { recursive: true });
+  // Its rights from the first byte on: secrets may be added to it.
+  fs.writeFileSync(settingsFile, fs.readFileSync(example), { mode: 0o600 });
+  process.stdout.write(`Wrote ${settingsFile}.\n`);
 }
+
+async function askAddress(): Promise<string> {
+  const typed = await askPerson('How do browsers reach central, for example https://prints.example? ');
+  if (typed !== '') return typed;
+  throw new CommandError(EXIT.usage, 'Central needs its address: printfront setup --address https://prints.example');
+}
+
+/** Nobody but a proxy makes HTTPS of a central without a certificate. Where it listens may be said already. */
+const needsProxy = ({ kind, said }: Machine, address: string) =>
+  kind === 'central' && address.startsWith('https:') && !said.TLS_CERT && !said.CENTRAL_HOST && !said.TRUST_PROXY;
 
 function refuseWrongAddress(address: string): void {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -92,6 +111,16 @@ async function sayWhereToGoOn(machine: Machine): Promise<void> {
   }
   const picture = await QRCode.toString(page, { type: 'utf8', errorCorrectionLevel: 'L' });
   process.stdout.write(`${picture}\nOpen  ${page}\nCode  ${code}\n`);
+}
+
+function sayWhatIsBeforeIt({ kind, said, url }: Machine): void {
+  const address = said.CENTRAL_PUBLIC_URL;
+  if (kind !== 'central' || said.CENTRAL_HOST !== '127.0.0.1' || !address?.startsWith('https:') || said.TLS_CERT)
+    return;
+  process.stdout.write(
+    `Central listens on this machine only, at ${url}: put a proxy before it that has the certificate of ${new URL(address).host} ` +
+      '(/opt/printfront/current/docs/administration.md, 1).\n',
+  );
 }
 
 /** Codes of earlier days stay in the log. */

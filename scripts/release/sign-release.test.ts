@@ -7,14 +7,14 @@ import { fileFor, openAnnouncement } from '@printfront/shared/server/updates/sig
 import { makeKeyPair } from '@printfront/shared/testing/signed-release.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { ALL_PACKAGES } from './architectures.ts';
-import { makeReleaseKey, readSigningKey, signRelease } from './sign-release.ts';
+import { makeReleaseKey, readAnnounced, readSigningKey, signRelease } from './sign-release.ts';
 
 test('a release is signed with the key whose public half the packages bring, and with no other', () => {
   const top = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-sign-'));
   onTestFinished(() => fs.rmSync(top, { recursive: true, force: true }));
   const at = (name: string) => path.join(top, name);
   makeReleaseKey(at('key.pem'), at('public.pem'));
-  expect(() => makeReleaseKey(at('key.pem'), at('public.pem'))).toThrow(/EEXIST/);
+  expect(() => makeReleaseKey(at('key.pem'), at('public.pem'))).toThrow(/is there already, and no key is written over/);
   expect(fs.statSync(at('key.pem')).mode & 0o777).toBe(0o600);
   const key = readSigningKey(at('key.pem'), at('public.pem'));
   fs.writeFileSync(at('other.pem'), makeKeyPair().privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -23,8 +23,8 @@ test('a release is signed with the key whose public half the packages bring, and
   for (const name of ALL_PACKAGES) fs.writeFileSync(at(`${name}_1.2.0_amd64.deb`), name);
   fs.writeFileSync(at('notes'), 'Prints faster.\n');
   const version = { version: '1.2.0', commit: 'of a test', epoch: 1_700_000_000 };
-  const notes = { th: undefined, en: at('notes') };
-  const file = signRelease(top, { key, version, architectures: ['amd64'], notes, from: '1.0.0' });
+  const announced = readAnnounced({ th: undefined, en: at('notes') }, '1.0.0', version.version);
+  const file = signRelease(top, { ...announced, key, version, architectures: ['amd64'] });
   const announcement = openAnnouncement(fs.readFileSync(file, 'utf8'), readReleaseKeys(top, at('public.pem')));
   expect(announcement).toMatchObject({ version: '1.2.0', from: '1.0.0', notes: { th: '', en: 'Prints faster.' } });
   const machine = { version: '1.1.0', package: 'printfront-central', architecture: 'amd64' };
@@ -33,4 +33,21 @@ test('a release is signed with the key whose public half the packages bring, and
   makeReleaseKey(at('next.pem'), at('public.pem'));
   expect(readReleaseKeys(top, at('public.pem'))).toHaveLength(2);
   expect(createPublicKey(createPrivateKey(fs.readFileSync(at('next.pem')))).asymmetricKeyType).toBe('ed25519');
+});
+
+test('what cannot be signed or announced is one sentence, before the build', () => {
+  const top = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-sign-'));
+  onTestFinished(() => fs.rmSync(top, { recursive: true, force: true }));
+  const at = (name: string) => path.join(top, name);
+  makeReleaseKey(at('key.pem'), at('public.pem'));
+  fs.writeFileSync(at('text'), 'no key');
+  expect(() => makeReleaseKey(at('no/key.pem'), at('public.pem'))).toThrow(/: there is no such folder\.$/);
+  const sign = (name: string) => () => readSigningKey(at(name), at('public.pem'));
+  expect(sign('no.pem')).toThrow(`The key ${at('no.pem')} cannot be read: there is no such file.`);
+  expect(sign('public.pem')).toThrow(/is the public half/);
+  expect(sign('text')).toThrow(/holds no private key/);
+  const announce = (en: string | undefined, from: string) => () => readAnnounced({ th: undefined, en }, from, '1.2.0');
+  expect(announce(at('no'), '1.0.0')).toThrow(/^The file of notes .* cannot be read: there is no such file\.$/);
+  expect(announce(undefined, 'last')).toThrow('“last” (--from) is no version such as 0.2.0.');
+  expect(announce(undefined, '1.3.0')).toThrow(/later than 1\.2\.0/);
 });

@@ -1,6 +1,5 @@
 import { countDamagedPhotos } from '@printfront/shared/server/blobs/photo-scrub.repository.ts';
 import { kioskReadings } from '@printfront/shared/server/figures/shop-readings.ts';
-import { freeBytes } from '@printfront/shared/server/health/free-bytes.ts';
 import type { Reading } from '@printfront/shared/server/http/metrics.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import type { ShopReader } from '../settings/shop-settings.ts';
@@ -12,7 +11,6 @@ const UNREACHED_AFTER_MS = 120_000;
 
 interface CentralReadingDeps {
   database: CentralDatabase;
-  folder: string;
   settings: ShopReader;
   restored(): Promise<object | null>;
   now(): Date;
@@ -21,7 +19,7 @@ interface CentralReadingDeps {
 }
 
 /** How central and its shops are doing, in numbers that an operator may want to be woken for. */
-export function centralReadings({ database, folder, settings, restored, now, version }: CentralReadingDeps): Reading[] {
+export function centralReadings({ database, settings, restored, now, version }: CentralReadingDeps): Reading[] {
   const shops = async () => (await listEdgeServers(database)).filter(({ revokedAt }) => revokedAt === null);
   const kiosks = async () => {
     const hoursOf = await readHoursOfShops(database, (await settings()).timeZone);
@@ -64,7 +62,6 @@ export function centralReadings({ database, folder, settings, restored, now, ver
       help: '1 when this database has come back from a copy',
       read: async () => Number((await restored()) !== null),
     },
-    { name: 'printfront_disk_free_bytes', help: 'Free room for files of this process', read: () => freeBytes(folder) },
   ];
 }
 

@@ -11,6 +11,7 @@ test('central says how many shops it has, which calls were made, and that its da
     const text = await (await fetch(`${central.origin}/metrics`)).text();
     expect(text).toMatch(/^printfront_shops 0$/m);
     expect(text).toMatch(/^printfront_disk_free_bytes \d+/m);
+    expect(text).toMatch(/^printfront_disk_needed_bytes 0$/m);
     expect(text).toContain('printfront_calls_total{call="listSizes",status="200"} 1');
     expect(text).toMatch(/^printfront_photos_damaged 0$/m);
     expect(text).toMatch(/^printfront_database_restored 0$/m);

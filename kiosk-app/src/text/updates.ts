@@ -44,11 +44,11 @@ export const updatesText = defineText({
       'backup-failed': 'สำรองข้อมูลก่อนติดตั้งไม่สำเร็จ จะลองใหม่เอง',
     },
     byHand: {
-      'no-package': 'เครื่องนี้ไม่ได้ติดตั้งจากแพ็กเกจ ผู้ติดตั้งระบบต้องอัปเดตเอง (docs/deployment.md)',
-      'own-database': 'ระบบกลางนี้ใช้ PostgreSQL ผู้ติดตั้งระบบต้องสำรองและอัปเดตเอง (docs/deployment.md)',
+      'no-package': 'เครื่องนี้ไม่ได้ติดตั้งจากแพ็กเกจ แจ้งคนที่ดูแลเครื่องให้อัปเดตเอง',
+      'own-database': 'ระบบกลางนี้ใช้ PostgreSQL แจ้งคนที่ดูแลเครื่องให้สำรองและอัปเดตเอง',
       'read-only': 'ดิสก์เขียนไม่ได้ในตอนนี้ จึงอัปเดตไม่ได้',
     },
-    noKey: 'เครื่องนี้ไม่มีกุญแจสำหรับตรวจลายเซ็น จึงไม่เชื่อเวอร์ชันใดเลย (docs/deployment.md)',
+    noKey: 'เครื่องนี้ไม่มีกุญแจสำหรับตรวจลายเซ็น จึงไม่เชื่อเวอร์ชันใดเลย แจ้งคนที่ดูแลเครื่อง',
     address: 'ที่อยู่ของเวอร์ชันใหม่',
     addressHint: 'ได้จากผู้ทำโปรแกรม เว้นว่างไว้ เครื่องจะไม่ถามใครเลย',
     automatic: 'ติดตั้งเองตอนกลางคืน ({{from}}–{{to}} น.)',
@@ -99,12 +99,12 @@ export const updatesText = defineText({
     },
     byHand: {
       'no-package':
-        'This computer was not installed from a package: whoever looks after it upgrades it by hand (docs/deployment.md).',
+        'This computer was not installed from a package. Tell whoever looks after it: they upgrade it by hand.',
       'own-database':
-        'This central keeps its data in PostgreSQL: whoever looks after it makes a backup and upgrades by hand (docs/deployment.md).',
+        'This central keeps its data in PostgreSQL. Tell whoever looks after it: they make a backup and upgrade by hand.',
       'read-only': 'The disk takes nothing at the moment, so nothing can be installed.',
     },
-    noKey: 'This computer has no key to know a signature by, so it believes no version (docs/deployment.md).',
+    noKey: 'This computer has no key to know a signature by, so it believes no version. Tell whoever looks after it.',
     address: 'Address of newer versions',
     addressHint: 'From who makes the program. Empty: nobody is ever asked.',
     automatic: 'Install by itself at night ({{from}} to {{to}})',

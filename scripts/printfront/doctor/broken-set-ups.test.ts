@@ -37,6 +37,12 @@ const unitSays = (said: string) => async () => {
   machine.answer('systemctl', said);
   return machine;
 };
+/** A package that was removed and kept its settings is nobody's trouble. */
+const packageIs = (state: string) => async () => {
+  const machine = await shop();
+  machine.answer('dpkg-query', `printfront-shop ${state}\nprintfront-kiosk config-files\n`);
+  return machine;
+};
 const without = (file: string) => async () => {
   const machine = await shop();
   fs.rmSync(path.join(machine.root, file), { recursive: true });
@@ -189,7 +195,21 @@ const UNIT: readonly Row[] = [
     'nothing sensible answers',
     'logs --errors',
   ],
-  ['a port that another program has', withTakenPort, 'port-taken', '(process ', 'End that program'],
+  [
+    'an upgrade by hand in which the power failed',
+    packageIs('half-configured'),
+    'package-half',
+    'printfront-shop was not installed to the end',
+    'dpkg --configure -a',
+  ],
+  [
+    'a package that was unpacked by half',
+    packageIs('half-installed'),
+    'package-half',
+    'printfront-shop was not installed to the end',
+    'Install it once more',
+  ],
+  ['a port that another program has', withTakenPort, 'port-taken', 'node (process ', 'End that program'],
 ];
 
 const FILES: readonly Row[] = [

@@ -3,6 +3,7 @@ import { getCACertificates } from 'node:tls';
 import { isOpenToStrangers } from '@printfront/shared/domain/central-address.ts';
 import { lookAtCentral } from '../../../edge-server/computer/connect-central.service.ts';
 import { ask } from '../ask-server.ts';
+import { SET_CLOCK } from './check-computer.ts';
 import { type Check, type Examined, type Finding, finding, wrongSetting } from './finding.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,7 +35,7 @@ async function ofClock(url: string, { now }: Examined): Promise<Finding[]> {
     finding(
       'clock-off',
       `The clock of this machine is ${apart} ${which} central's.`,
-      'Run timedatectl set-ntp true, and look at the clock of central.',
+      `${SET_CLOCK}, and look at the clock of central.`,
     ),
   ];
 }

@@ -13,10 +13,14 @@ const LEAST_FREE_MEMORY = 150 * MEBIBYTE;
 const LEAST_TEMPORARY = 100 * MEBIBYTE;
 const LEAST_INODES_SHARE = 0.02;
 
+/** A Debian without a desktop may have nobody who would do it. */
+export const SET_CLOCK =
+  'Run timedatectl set-ntp true (where it says “NTP not supported”, apt install systemd-timesyncd first)';
+
 export const CLOCK_CHECK: Check = {
   name: 'the clock',
   async look({ now }) {
-    const mend = 'Run timedatectl set-ntp true; without internet set it by hand: timedatectl set-time.';
+    const mend = `${SET_CLOCK}; without internet set it by hand: timedatectl set-time.`;
     if (now().getTime() < EARLIEST_BELIEVED_MS) {
       return [
         finding('clock-lost', `The clock says ${now().toISOString().slice(0, 10)}: it has lost its battery.`, mend),
@@ -25,9 +29,7 @@ export const CLOCK_CHECK: Check = {
     const { stdout } = await runProgram('timedatectl', ['show', '--property=NTP,NTPSynchronized']);
     if (!stdout.includes('NTPSynchronized=no')) return [];
     const why = stdout.includes('NTP=no') ? 'it is switched off' : 'no time server has answered yet';
-    return [
-      finding('clock-alone', `Nothing sets the clock: ${why}.`, 'Run timedatectl set-ntp true, and let 123/udp out.'),
-    ];
+    return [finding('clock-alone', `Nothing sets the clock: ${why}.`, `${SET_CLOCK}, and let 123/udp out.`)];
   },
 };
 

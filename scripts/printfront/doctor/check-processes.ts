@@ -88,10 +88,17 @@ function parentOf(pid: number): number {
   }
 }
 
+/** What somebody would look for; a Node calls its first thread MainThread. */
+const nameOfProgram = (pid: number) => path.basename(fs.readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''));
+const nameOfThread = (pid: number) => fs.readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+
 function describe(pid: number): string {
-  try {
-    return `${fs.readFileSync(`/proc/${pid}/comm`, 'utf8').trim()} (process ${pid})`;
-  } catch {
-    return `process ${pid}`;
+  for (const name of [nameOfProgram, nameOfThread]) {
+    try {
+      return `${name(pid)} (process ${pid})`;
+    } catch {
+      // Another user's, or a thread of the kernel.
+    }
   }
+  return `process ${pid}`;
 }

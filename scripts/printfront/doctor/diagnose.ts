@@ -8,6 +8,7 @@ import { CERTIFICATE_CHECK } from './check-certificate.ts';
 import { CLOCK_CHECK, DISK_CHECK, MEMORY_CHECK, NETWORK_CHECK } from './check-computer.ts';
 import { COPIES_CHECK } from './check-copies.ts';
 import { FILES_CHECK } from './check-files.ts';
+import { PACKAGE_CHECK } from './check-package.ts';
 import { POSTGRES_CHECK } from './check-postgres.ts';
 import { PROCESSES_CHECK } from './check-processes.ts';
 import { PUBLIC_NAME_CHECK } from './check-public-name.ts';
@@ -22,6 +23,7 @@ const CHECKS: readonly Check[] = [
   SETTING_NAMES_CHECK,
   FILES_CHECK,
   RIGHTS_CHECK,
+  PACKAGE_CHECK,
   UNIT_CHECK,
   PROCESSES_CHECK,
   CLOCK_CHECK,

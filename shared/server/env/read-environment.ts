@@ -47,12 +47,38 @@ export function readEnvironment<Schema extends z.ZodObject>(
       .map((name) => [name, environment[name] || fromFile(name, environment)] as const)
       .filter(([, value]) => value !== undefined && value !== ''),
   );
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: inWords });
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const name = String(issue?.path[0] ?? 'environment');
   if (given[name] === undefined) throw new SettingError(`The setting ${name} is required.`);
   throw new SettingError(`The setting ${name} cannot be used: ${issue?.message ?? 'not valid'}.`);
+}
+
+/** Where a schema says nothing itself: a person reads it, in the last line of a log. */
+function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+  const of = issue.origin === 'string' ? 'have' : 'be';
+  const unit = issue.origin === 'string' ? ' characters' : '';
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int'
+        ? 'it must be a whole number'
+        : issue.expected === 'number'
+          ? 'it must be a number'
+          : undefined;
+    case 'too_small':
+      return `it must ${of} at least ${issue.minimum}${unit}`;
+    case 'too_big':
+      return `it must ${of} at most ${issue.maximum}${unit}`;
+    case 'invalid_value':
+      return issue.values.includes('true')
+        ? 'it must be true or false'
+        : `it must be one of ${issue.values.join(', ')}`;
+    case 'invalid_format':
+      return issue.format === 'url' ? 'it must be a web address such as https://prints.example' : undefined;
+    default:
+      return undefined;
+  }
 }
 
 function fromFile(name: string, environment: NodeJS.ProcessEnv): string | undefined {

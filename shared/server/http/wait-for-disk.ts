@@ -40,7 +40,7 @@ interface WaitForDiskOptions {
 export async function waitForDisk(folder: string, { listen, openReadOnly, logger }: WaitForDiskOptions): Promise<void> {
   let trouble = await findTrouble(folder);
   if (trouble === null) return;
-  const sentence = `The disk of ${folder} takes nothing (${trouble.message}). The server waits until it does.`;
+  const sentence = `The disk of ${folder} takes nothing (${trouble.message}). The server waits until it does: look at df and dmesg, and make room or mount the disk again.`;
   logger.fatal({ err: trouble }, 'the disk takes nothing; the server waits');
   process.stderr.write(`${sentence}\n`);
   // Started by a parent that is gone without a word: nothing may be left running.
