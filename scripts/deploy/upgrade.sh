@@ -108,7 +108,7 @@ go_back() {
   # Asked again where it was asked before: a server that starts may just have changed it.
   if has_changed; then
     echo "The newer release has changed the database; it goes back to copy $copy of $(date -d "@$taken" '+%F %H:%M'), what came after stays in quarantine."
-    in_release "$before" "$restore" "$copy"
+    in_release "$before" "$restore" "$copy" || { echo "${failed:+$failed; }the copy could not be brought back: the lines above say why. What ran last starts again." >&2; exit 1; }
   fi
   switch_to "$before"
   rm -f "$note"

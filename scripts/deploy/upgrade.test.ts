@@ -137,6 +137,18 @@ test('where the version before is not ready either, it is said what became of bo
   ]);
 });
 
+test('where the copy cannot be brought back either, that is said, and the server is started all the same', async () => {
+  const fails: Release = { unit: 'ActiveState=failed\nNRestarts=0\nExecMainStatus=78\n', isReady: [false] };
+  const machine = await machineWith(fails, { isChanged: true });
+  fs.appendFileSync(path.join(machine.top, 'releases/older/edge-server/restore-main.ts'), 'process.exitCode = 1;\n');
+  const { status, output } = await machine.upgrade();
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(/newer did not become ready, or did not stay so; the copy could not be brought back/),
+  ]);
+  expect([machine.current(), machine.asked()]).toEqual(['newer', [...START, 'stop', 'restore 7', ...START.slice(1)]]);
+});
+
 test('of two upgrades at once the second waits, and says so', async () => {
   const machine = await machineWith(WELL);
   const other = spawn('flock', [machine.top, 'sh', '-c', 'echo locked; read -r line']);
