@@ -14,7 +14,7 @@ import {
   noteRestored,
   readRestored,
   recoverServerDatabase,
-  recoverySentence,
+  tellRecovery,
 } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { createWitness } from '@printfront/shared/server/database/witness.ts';
@@ -128,14 +128,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
   const given = { place: settings.backupPlace, everyMs: settings.backupEveryMs };
   await restoreIfWished({ target: restoreTarget, of: 'shop', given: given.place, listen: untilRestored, logger });
   const recovery = await recoverServerDatabase(files);
-  if (recovery !== null) {
-    const { damage, snapshot } = recovery;
-    logger.error(
-      { damage, snapshot: snapshot?.number ?? null },
-      'the database was damaged; what was sound took its place',
-    );
-    process.stderr.write(`${recoverySentence(recovery)}\n`);
-  }
+  if (recovery !== null) tellRecovery(recovery, logger);
   shrinkDatabase(files.database);
   const database = await openEdgeDatabase(files.database, endWhenBroken(files.database, logger));
   await goOnAnewIfPutBack(files, {

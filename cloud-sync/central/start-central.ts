@@ -11,7 +11,7 @@ import {
   goOnAnewIfPutBack,
   readRestored,
   recoverServerDatabase,
-  recoverySentence,
+  tellRecovery,
 } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { createWitness } from '@printfront/shared/server/database/witness.ts';
@@ -171,14 +171,7 @@ export async function startCentral(
     });
   }
   const recovery = postgres === undefined ? await recoverServerDatabase(files) : null;
-  if (recovery !== null) {
-    const { damage, snapshot } = recovery;
-    logger.error(
-      { damage, snapshot: snapshot?.number ?? null },
-      'the database was damaged; what was sound took its place',
-    );
-    process.stderr.write(`${recoverySentence(recovery)}\n`);
-  }
+  if (recovery !== null) tellRecovery(recovery, logger);
   if (postgres === undefined) shrinkDatabase(files.database);
   const onConnectionLost = (err: Error) => logger.warn({ err }, 'a connection to the database broke');
   const onForgetful = (sentence: string) => logger.error(sentence);

@@ -5,7 +5,7 @@
 #                                                          for a minute whether it stays so; goes back by itself when not
 #   upgrade.sh edge RELEASE --stopped                      the same of a server that does not run, and leaves it so
 #   upgrade.sh edge --back                                 to the release before, with the copy from before when the newer
-#                                                          release has changed the database
+#                                                          release has changed the database, and that was not too long ago
 #
 # PRINTFRONT_HOME  where releases and the link `current` are    default /opt/printfront
 # SETTINGS         the server's settings                        default /etc/printfront/edge.env or central.env
@@ -16,6 +16,7 @@
 # RUN_AS           runs a command as the server's user          default runuser -u printfront --
 # READY_SECONDS    how long a start may take                    default 180: a large database is looked through
 # WATCH_SECONDS    how long it has to stay ready then           default 60
+# LOCK_SECONDS     how long another upgrade is waited for       default as long as one may take, and two minutes
 set -eu
 # As the units: a copy may lie on a disk that others read.
 umask 027
@@ -33,9 +34,12 @@ control=${CONTROL:-systemctl}
 run_as=${RUN_AS-runuser -u printfront --}
 ready_seconds=${READY_SECONDS:-180}
 watch_seconds=${WATCH_SECONDS:-60}
+lock_seconds=${LOCK_SECONDS:-$((2 * ready_seconds + watch_seconds + 120))}
 service=printfront-$server
-# Release and number of the copy from before the last upgrade, and what says that a server is well.
+# Of the last upgrade: release and number of the copy from before it, what says that a server is well, and when it was.
 note=$home/$service.before
+# Afterwards the copy may be gone, or not: who can go back must not depend on its number.
+back_hours=34
 
 [ -e "$settings" ] || { echo "There is no file $settings." >&2; exit 1; }
 own=$(readlink -f "$(dirname "$0")/../..")
@@ -44,7 +48,8 @@ node_of() { echo "$1/node_modules/node/bin/node"; }
 with_settings() { "$(node_of "$own")" "$own/scripts/deploy/with-settings.ts" "$settings" "$@"; }
 setting() { with_settings printenv "$1" || true; }
 in_release() { release=$1; shift; (cd "$release" && with_settings $run_as "$(node_of "$release")" "$@"); }
-switch_to() { ln -sfn "$1" "$home/current.next" && mv -T "$home/current.next" "$home/current"; }
+# Durable, too: the database may lie on another disk, and be changed before the power fails.
+switch_to() { ln -sfn "$1" "$home/current.next" && mv -T "$home/current.next" "$home/current" && sync "$home"; }
 
 if [ "$server" = central ]; then
   port=$(setting CENTRAL_PORT)
@@ -57,21 +62,29 @@ else
 fi
 ready_url=${READY_URL:-$here/readyz}
 
+# One at a time: a person may type --back while a package looks whether its version stays ready. The server that is started
+# must not hold the lock, so it is closed for it.
+exec 9< "$home"
+if ! flock -n 9; then
+  echo "Another upgrade is under way here; this one waits until that has ended." >&2
+  flock -w "$lock_seconds" 9 || { echo "It did not end within $lock_seconds seconds. Nothing was changed: try again later." >&2; exit 1; }
+fi
+
 # Whatever goes wrong in between, or cuts this off: no shop is left without its server. What is current then starts again.
 is_stopped=
 trap '[ -z "$is_stopped" ] || start_it' EXIT
 trap 'exit 1' HUP INT TERM
-stop_it() { is_stopped=yes; $control stop "$service"; }
+stop_it() { is_stopped=yes; $control stop "$service" 9<&-; }
 # Not waited for: systemd would wait until the server says that it is ready, and a release that never is must be gone back from.
 start_it() {
   is_stopped=
   # How often it has ended counts from here on.
   $control reset-failed "$service" 2> /dev/null || true
-  $control start "$service" --no-block
+  $control start "$service" --no-block 9<&-
 }
 
 # Whole or not at all: after a power cut the next installation reads it.
-write_note() { echo "$1" > "$note.next" && sync "$note.next" && mv -T "$note.next" "$note"; }
+write_note() { echo "$1 $(date +%s)" > "$note.next" && sync "$note.next" && mv -T "$note.next" "$note"; }
 
 # Within so many seconds, and for so many. A certificate is made out for a public name, not for this machine's own address.
 is_ready() {
@@ -79,19 +92,28 @@ is_ready() {
     "$(node_of "$own")" "$own/scripts/deploy/wait-ready.ts" "$ready_url" "$1" "${2:-0}"
 }
 
+has_changed() { ! in_release "$before" scripts/deploy/database.ts "$server" fits > /dev/null; }
+
 go_back() {
-  read -r before copy wanted < "$note" || { echo "There is no upgrade to go back from." >&2; exit 1; }
+  read -r before copy wanted taken < "$note" || { echo "There is no upgrade to go back from." >&2; exit 1; }
   ready_url=${wanted:-$ready_url}
+  # Notes of earlier versions say no time.
+  taken=${taken:-$(stat -c %Y "$note")}
+  if [ $(($(date +%s) - taken)) -gt $((back_hours * 3600)) ] && has_changed; then
+    echo "Nothing was changed: the newer release has changed the database, and the copy from before it, of $(date -d "@$taken" '+%F %H:%M'), is older than $back_hours hours. What was done since then would be lost." >&2
+    exit 1
+  fi
   echo "Going back to $before"
   stop_it
-  if ! in_release "$before" scripts/deploy/database.ts "$server" fits; then
-    echo "The newer release has changed the database; it goes back to copy $copy, what came after stays in quarantine."
-    in_release "$before" "$restore" "$copy"
+  # Asked again where it was asked before: a server that starts may just have changed it.
+  if has_changed; then
+    echo "The newer release has changed the database; it goes back to copy $copy of $(date -d "@$taken" '+%F %H:%M'), what came after stays in quarantine."
+    in_release "$before" "$restore" "$copy" || { echo "${failed:+$failed; }the copy could not be brought back: the lines above say why. What ran last starts again." >&2; exit 1; }
   fi
   switch_to "$before"
   rm -f "$note"
   start_it
-  is_ready "$ready_seconds"
+  is_ready "$ready_seconds" || { echo "${failed:+$failed; }$before runs again, and is not ready either: the lines above say why." >&2; exit 1; }
 }
 
 if [ "$target" = --back ]; then
@@ -136,7 +158,8 @@ echo "It starts, and is looked at for $watch_seconds seconds once it is ready."
 if is_ready "$ready_seconds" "$watch_seconds"; then
   echo "$target runs. To go back:  upgrade.sh $server --back"
 else
+  failed="$target did not become ready, or did not stay so"
   go_back
-  echo "$target did not become ready, or did not stay so; $before runs again." >&2
+  echo "$failed; $before runs again." >&2
   exit 1
 fi

@@ -18,23 +18,35 @@ interface Release {
 }
 const WELL: Release = { unit: 'ActiveState=active\nNRestarts=0\nExecMainStatus=0\n', isReady: [true] };
 
+const START = ['stop', 'reset-failed', 'start'];
+
 /** Two releases, of which the older runs; a systemd that only says what the one that is current would let it say. */
-async function machineWith(next: Release) {
+async function machineWith(next: Release, { older = WELL, isChanged = false } = {}) {
   const top = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-upgrade-'));
   onTestFinished(() => fs.rmSync(top, { recursive: true, force: true }));
   const at = (file: string) => path.join(top, file);
-  const releases = { older: WELL, newer: next };
+  const releases = { older, newer: next };
   for (const [name, { unit }] of Object.entries(releases)) {
     fs.mkdirSync(at(`releases/${name}/node_modules/node/bin`), { recursive: true });
     fs.symlinkSync(process.execPath, at(`releases/${name}/node_modules/node/bin/node`));
     fs.mkdirSync(at(`releases/${name}/kiosk-app/dist`), { recursive: true });
     fs.writeFileSync(at(`releases/${name}/kiosk-app/dist/index.html`), '');
     fs.mkdirSync(at(`releases/${name}/scripts/deploy`), { recursive: true });
-    fs.writeFileSync(at(`releases/${name}/scripts/deploy/database.ts`), "process.stdout.write('7\\n');\n");
+    const database = "process.argv[3] === 'fits' ? (process.exitCode = 3 * FITS) : process.stdout.write('7\\n');\n";
+    fs.writeFileSync(
+      at(`releases/${name}/scripts/deploy/database.ts`),
+      database.replace('FITS', isChanged ? '1' : '0'),
+    );
+    fs.mkdirSync(at(`releases/${name}/edge-server`), { recursive: true });
+    const restore = `require('node:fs').appendFileSync('${at('asked')}', 'restore ' + process.argv[2] + '\\n');\n`;
+    fs.writeFileSync(at(`releases/${name}/edge-server/restore-main.ts`), restore);
     fs.writeFileSync(at(`releases/${name}/unit`), unit);
   }
   fs.symlinkSync('releases/older', at('current'));
   fs.writeFileSync(at('edge.env'), '');
+  fs.writeFileSync(at('asked'), '');
+  fs.mkdirSync(at('bin'));
+  fs.writeFileSync(at('bin/sync'), `#!/bin/sh\necho "$(basename "$1")" >> ${at('synced')}\n`, { mode: 0o755 });
   const control = `#!/bin/sh\necho "$1" >> ${at('asked')}\n[ "$1" != show ] || cat ${at('current')}/unit\n`;
   fs.writeFileSync(at('systemctl'), control, { mode: 0o755 });
   const current = () => path.basename(fs.realpathSync(at('current'))) as keyof typeof releases;
@@ -49,7 +61,12 @@ async function machineWith(next: Release) {
   const url = await listenOnLoopback(server);
   onTestFinished(() => void server.close());
   const env = {
-    ...{ PATH: process.env.PATH, PRINTFRONT_HOME: top, SETTINGS: at('edge.env'), READY_URL: `${url}/readyz` },
+    ...{
+      PATH: `${at('bin')}:${process.env.PATH}`,
+      PRINTFRONT_HOME: top,
+      SETTINGS: at('edge.env'),
+      READY_URL: `${url}/readyz`,
+    },
     ...{ CONTROL: at('systemctl'), RUN_AS: '', READY_SECONDS: '180', WATCH_SECONDS: '2' },
   };
   return {
@@ -59,8 +76,11 @@ async function machineWith(next: Release) {
         .readFileSync(at('asked'), 'utf8')
         .split('\n')
         .filter((word) => word !== '' && word !== 'show'),
-    async upgrade() {
-      const child = spawn('sh', [UPGRADE, 'edge', at('releases/newer')], { env });
+    synced: () => fs.readFileSync(at('synced'), 'utf8').trim().split('\n'),
+    note: at('printfront-edge.before'),
+    top,
+    async upgrade(to = at('releases/newer'), more: NodeJS.ProcessEnv = {}) {
+      const child = spawn('sh', [UPGRADE, 'edge', to], { env: { ...env, ...more } });
       let output = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
       const [status] = await once(child, 'close');
@@ -72,7 +92,75 @@ async function machineWith(next: Release) {
 test('a version that stays ready is what runs from then on', async () => {
   const machine = await machineWith(WELL);
   expect(await machine.upgrade()).toEqual({ status: 0, output: expect.stringContaining('newer runs.') });
-  expect([machine.current(), machine.asked()]).toEqual(['newer', ['stop', 'reset-failed', 'start']]);
+  expect([machine.current(), machine.asked()]).toEqual(['newer', START]);
+  // The way back, and what runs, are on the disk before the new version changes a database on another one.
+  expect(machine.synced()).toEqual(['printfront-edge.before.next', path.basename(machine.top)]);
+});
+
+test('going back over a migration takes the copy from before it, and is refused once that is too old', async () => {
+  const machine = await machineWith(WELL, { isChanged: true });
+  await machine.upgrade();
+  const note = fs.readFileSync(machine.note, 'utf8').trim();
+  const taken = Number(note.split(' ')[3]);
+  expect(Math.abs(Date.now() / 1000 - taken)).toBeLessThan(600);
+  const old = taken - 34 * 3600 - 60;
+  fs.writeFileSync(machine.note, `${note.replace(/\d+$/, String(old))}\n`);
+  const refused = await machine.upgrade('--back');
+  expect(refused).toEqual({ status: 1, output: expect.stringMatching(/Nothing was changed: .* older than 34 hours/) });
+  // Of an earlier version: its file tells when it was.
+  fs.writeFileSync(machine.note, `${note.replace(/ \d+$/, '')}\n`);
+  fs.utimesSync(machine.note, old, old);
+  expect(await machine.upgrade('--back')).toEqual(refused);
+  expect([machine.current(), machine.asked()]).toEqual(['newer', START]);
+  fs.writeFileSync(machine.note, `${note}\n`);
+  expect(await machine.upgrade('--back')).toMatchObject({ status: 0 });
+  expect([machine.current(), machine.asked()]).toEqual(['older', [...START, 'stop', 'restore 7', ...START.slice(1)]]);
+});
+
+test('without a migration going back loses nothing, however late it is', async () => {
+  const machine = await machineWith(WELL);
+  await machine.upgrade();
+  fs.writeFileSync(machine.note, fs.readFileSync(machine.note, 'utf8').replace(/\d+\n$/, '1\n'));
+  expect(await machine.upgrade('--back')).toMatchObject({ status: 0 });
+  expect([machine.current(), machine.asked()]).toEqual(['older', [...START, ...START]]);
+});
+
+test('where the version before is not ready either, it is said what became of both', async () => {
+  const fails: Release = { unit: 'ActiveState=failed\nNRestarts=0\nExecMainStatus=78\n', isReady: [false] };
+  const machine = await machineWith(fails, { older: fails });
+  const { status, output } = await machine.upgrade();
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(
+      /newer did not become ready, or did not stay so; \S+older runs again, and is not ready either/,
+    ),
+  ]);
+});
+
+test('where the copy cannot be brought back either, that is said, and the server is started all the same', async () => {
+  const fails: Release = { unit: 'ActiveState=failed\nNRestarts=0\nExecMainStatus=78\n', isReady: [false] };
+  const machine = await machineWith(fails, { isChanged: true });
+  fs.appendFileSync(path.join(machine.top, 'releases/older/edge-server/restore-main.ts'), 'process.exitCode = 1;\n');
+  const { status, output } = await machine.upgrade();
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(/newer did not become ready, or did not stay so; the copy could not be brought back/),
+  ]);
+  expect([machine.current(), machine.asked()]).toEqual(['newer', [...START, 'stop', 'restore 7', ...START.slice(1)]]);
+});
+
+test('of two upgrades at once the second waits, and says so', async () => {
+  const machine = await machineWith(WELL);
+  const other = spawn('flock', [machine.top, 'sh', '-c', 'echo locked; read -r line']);
+  onTestFinished(() => void other.kill());
+  await once(other.stdout, 'data');
+  const { status, output } = await machine.upgrade(undefined, { LOCK_SECONDS: '0' });
+  expect([status, output]).toEqual([1, expect.stringMatching(/Another upgrade is under way .*Nothing was changed/s)]);
+  expect([machine.current(), machine.asked()]).toEqual(['older', []]);
+  const waiting = machine.upgrade();
+  other.stdin.end('\n');
+  expect(await waiting).toMatchObject({ status: 0 });
+  expect(machine.current()).toBe('newer');
 });
 
 const ENDED = 'ActiveState=activating\nExecMainStatus=1\n';
@@ -96,4 +184,3 @@ test.each<[string, Release, string]>([
   expect(output).toMatch(/newer did not become ready, or did not stay so; \S+older runs again/);
   expect([machine.current(), machine.asked()]).toEqual(['older', [...START, ...START]]);
 });
-const START = ['stop', 'reset-failed', 'start'];

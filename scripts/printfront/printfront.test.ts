@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parseUnitSettings } from '@printfront/shared/server/env/unit-settings.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
 import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
+import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openCentralDatabase } from '../../cloud-sync/central/database/database.ts';
 import { openEdgeDatabase } from '../../edge-server/database/database.ts';
@@ -290,6 +291,27 @@ test('a purge says what it cannot remove: data that lies elsewhere', async () =>
   const { output } = await type(machine, ['uninstall', '--purge'], 'no\n');
   expect(output).toContain('Orders and photos stay in /srv/prints');
   expect(output).not.toContain('photos in /srv/prints are lost');
+});
+
+test('going back names the version, and what is lost where the newer one has changed the database', async () => {
+  const machine = await newShop();
+  const release = path.join(machine.root, 'opt/printfront/releases/0.1.0');
+  const note = (taken: string) =>
+    machine.write('opt/printfront/printfront-edge.before', `${release} 7 http://x/readyz${taken}\n`);
+  const ask = async () => (await type(machine, ['upgrade', '--back'], 'no\n')).output;
+  const threeHoursAgo = Math.round(Date.now() / 1000) - 3 * 3600;
+  note(` ${threeHoursAgo}`);
+  expect(await ask()).toMatch(/back to version \S+\. Nothing is lost/);
+  fs.mkdirSync(path.join(machine.dataFolder, 'edge'));
+  const sqlite = new Sqlite(path.join(machine.dataFolder, 'edge/edge.sqlite'));
+  sqlite.exec(
+    "create table kysely_migration (name text, timestamp text); insert into kysely_migration values ('9999-newer', '')",
+  );
+  sqlite.close();
+  expect(await ask()).toMatch(/back to version \S+ and to copy 7 of the database, which is 3 hours old: .* quarantine/);
+  fs.utimesSync(note(''), threeHoursAgo, threeHoursAgo);
+  expect(await ask()).toContain('3 hours old');
+  expect(machine.asked()).toEqual([]);
 });
 
 test('an upgrade refuses what is no package of this server, and uninstalling asks', async () => {

@@ -52,7 +52,7 @@ function wordsOf(machine: Machine, { words: [word], values: { elsewhere, folder,
 }
 
 async function whileStopped(machine: Machine, work: () => Promise<number>): Promise<number> {
-  // Who presses Ctrl-C, or whose line breaks off, ends the restore, which then is done at the start: no server is left stopped.
+  // Who presses Ctrl-C, or whose line breaks off, ends the restore, and the start ends what it had begun to change: no server is left stopped.
   const stay = () => {};
   for (const signal of SIGNALS) process.on(signal, stay);
   try {

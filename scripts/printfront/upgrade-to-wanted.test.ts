@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
+import files from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOTS_FOLDER, updatesFolder } from '@printfront/shared/server/updates/update-files.ts';
@@ -12,6 +13,7 @@ import { machineToInstallOn, smallPackage } from '../release/package-in-test.ts'
 import { findMachine } from './machine.ts';
 import { scratchMachine } from './scratch-machine-in-test.ts';
 import { upgradeToWanted } from './upgrade-to-wanted.ts';
+import { readInstalledVersion } from './version.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const PRINTFRONT = [process.execPath, path.join(PROJECT, 'scripts/printfront.ts'), 'upgrade', '--wanted'];
@@ -170,6 +172,7 @@ const LIES: Record<string, Lying> = {
   },
   'far too much': { why: /too large/, lay: (_, write) => write('announcement.json', Buffer.alloc(200_000, 'x')) },
   'an older version': { why: /not newer/, lay: () => {}, version: '0.0.9' },
+  'the version that runs': { why: /not newer/, lay: () => {}, version: readInstalledVersion() },
   'a version that was overtaken': {
     why: /was there/,
     lay: () => {},
@@ -178,7 +181,8 @@ const LIES: Record<string, Lying> = {
   'a package of another name': { why: /this machine has/, lay: () => {}, field: 'Package: vim\nVersion: 1.1.0\n' },
 };
 
-test.each(Object.entries(LIES))('%s is refused, once', async (_, lie) => {
+/** A machine whose server wants what it has laid down. */
+function machineThatWants(lie: Omit<Lying, 'why'>) {
   const machine = scratchMachine('edge');
   machine.write('etc/printfront/release-key.pem', keys.pem);
   if (lie.before) machine.write(`${ROOTS_FOLDER}/result.json`, JSON.stringify(lie.before));
@@ -195,8 +199,13 @@ test.each(Object.entries(LIES))('%s is refused, once', async (_, lie) => {
   lie.lay(folder, write);
   const wish = { id: randomUUID(), version, isByPerson: true, quietAt: new Date().toISOString() };
   write('wanted.json', JSON.stringify(wish));
-  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const ask = () => upgradeToWanted(findMachine({ root: machine.root }), { seconds: 1, goBack: async () => 1 });
+  return { machine, folder, write, wish, ask };
+}
+
+test.each(Object.entries(LIES))('%s is refused, once', async (_, lie) => {
+  const { machine, write, wish, ask } = machineThatWants(lie);
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   expect(await ask()).toBe(1);
   const { last } = JSON.parse(fs.readFileSync(path.join(machine.root, ROOTS_FOLDER, 'result.json'), 'utf8'));
   expect(last).toMatchObject({ id: wish.id, outcome: 'refused', detail: expect.stringMatching(lie.why) });
@@ -208,4 +217,37 @@ test.each(Object.entries(LIES))('%s is refused, once', async (_, lie) => {
   expect(said).toHaveBeenLastCalledWith(expect.stringContaining('Nothing is wanted'));
   said.mockRestore();
   expect(machine.asked().filter((line) => line.startsWith('apt-get'))).toEqual([]);
+});
+
+test('a customer who comes while the package is looked at is left alone', async () => {
+  const { machine, folder, ask } = machineThatWants({ lay: () => {} });
+  const looksAt = `rm '${path.join(folder, 'wanted.json')}'; printf 'Package: printfront-shop\\nVersion: 1.1.0\\n'`;
+  machine.write('bin/dpkg-deb', `#!/bin/sh\n${looksAt}\n`, 0o755);
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await ask()).toBe(0);
+  expect(said).toHaveBeenLastCalledWith('It is not wanted any more.\n');
+  said.mockRestore();
+  expect(machine.asked()).toEqual([]);
+});
+
+test('of a package that is larger than was signed no more is copied than it takes to see that', async () => {
+  const { folder, ask } = machineThatWants({ lay: (_, write) => write('package', Buffer.alloc(9 * 1024 * 1024)) });
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  let reads = 0;
+  const { open } = files;
+  const opened = vi.spyOn(files, 'open').mockImplementation(async (...given) => {
+    const handle = await open(...given);
+    const read = handle.read.bind(handle) as (...words: unknown[]) => Promise<never>;
+    if (!String(given[0]).startsWith(folder) || !String(given[0]).endsWith('.deb')) return handle;
+    handle.read = (...words: unknown[]) => {
+      reads += 1;
+      return read(...words);
+    };
+    return handle;
+  });
+  expect(await ask()).toBe(1);
+  expect(said).toHaveBeenLastCalledWith(expect.stringContaining('not the one that was signed'));
+  opened.mockRestore();
+  said.mockRestore();
+  expect(reads).toBe(1);
 });

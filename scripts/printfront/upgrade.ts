@@ -6,8 +6,8 @@ import { askReadiness } from './ask-server.ts';
 import type { Command } from './commands.ts';
 import { KEEP_SETTINGS, readPackage } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
-import { isCurrent, type Machine, requireRoot } from './machine.ts';
-import { showProgram } from './run-program.ts';
+import { findNode, isCurrent, type Machine, ownerOfData, requireRoot } from './machine.ts';
+import { runProgram, showProgram } from './run-program.ts';
 import { upgradeToWanted } from './upgrade-to-wanted.ts';
 import { readInstalledVersion } from './version.ts';
 import { expectDone, secondsOf, waitUntil } from './wait-until-answers.ts';
@@ -23,7 +23,7 @@ export const upgrade: Command = async (machine, said) => {
   }
   if (back) {
     if (file !== undefined) throw new CommandError(EXIT.usage, 'Say a package or --back, not both.');
-    await confirm('The server goes back to the version before.', yes);
+    await confirm(await whatGoingBackCosts(machine), yes);
     return changeOver(machine, machine.release, '--back', seconds);
   }
   if (file === undefined)
@@ -39,6 +39,27 @@ export const upgrade: Command = async (machine, said) => {
   process.stdout.write(`Version ${version} runs.\n`);
   return EXIT.fine;
 };
+
+/** As upgrade.sh notes it: the release before, the copy of its database, what was asked for, and when. */
+const NOTE = /^(\S+) (\S+)(?: \S+(?: (\d+))?)?$/;
+
+async function whatGoingBackCosts(machine: Machine): Promise<string> {
+  const noteFile = path.join(machine.home, `${machine.unit}.before`);
+  const noted = fs.existsSync(noteFile) ? NOTE.exec(fs.readFileSync(noteFile, 'utf8').trim()) : null;
+  // upgrade.sh says that there is nothing to go back from.
+  if (noted === null) return 'The server goes back to the version before.';
+  const [, release = '', copy, seconds] = noted;
+  const to = `The server goes back to version ${readInstalledVersion(release)}`;
+  const words = [path.join(release, 'scripts/deploy/database.ts'), machine.kind, 'fits'];
+  const { environment } = machine;
+  const asked = { environment, owner: ownerOfData(machine), patienceMs: 60_000 };
+  const { status } = await runProgram(findNode({ ...machine, release }), words, asked);
+  if (status === 0) return `${to}. Nothing is lost: its database has not been changed by the newer one.`;
+  const takenAt = seconds === undefined ? fs.statSync(noteFile).mtime : new Date(Number(seconds) * 1000);
+  const minutes = Math.max(0, Math.round((Date.now() - takenAt.getTime()) / 60_000));
+  const age = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+  return `${to} and to copy ${copy} of the database, which is ${age} old: what was done since then is put into quarantine.`;
+}
 
 /**
  * Only unpacked and laid out: it is changed over to once, by this command, with the time that was given. Without

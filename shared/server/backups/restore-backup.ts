@@ -5,7 +5,7 @@ import type { RestoreProgress } from '../../contracts/backup-settings.ts';
 import { isNotFound } from '../blobs/disk-errors.ts';
 import { migrationsIn } from '../database/migrations-in.ts';
 import { restoreServerDatabase, type ServerDatabase } from '../database/snapshots/server-database.ts';
-import { listSnapshots, snapshotPath, syncFile } from '../database/snapshots/snapshot-files.ts';
+import { listSnapshots, snapshotPath, syncFile, temporaryPath } from '../database/snapshots/snapshot-files.ts';
 import { isSoundSnapshot } from '../database/snapshots/thin-snapshots.ts';
 import { CommandRefusal } from '../env/read-environment.ts';
 import { readRecord, writeRecord } from './backup-record.ts';
@@ -47,6 +47,8 @@ export interface Missing {
   readonly only: readonly string[];
   /** Of all that is brought. */
   readonly byteSize: number;
+  /** Of these, the database. */
+  readonly databaseBytes: number;
 }
 
 /**
@@ -70,7 +72,7 @@ export async function restoreBackup(
   await fs.mkdir(folder, { recursive: true });
   await removeLeftovers(folder);
   const missing = await missingOf(restic, backup.id, target);
-  await requireRoom(folder, missing.byteSize);
+  await requireRoom(target, missing);
   const place = path.join(folder, `${RESTORE_FOLDER}-${randomBytes(4).toString('hex')}`);
   try {
     await bring(restic, { id: backup.id, place, missing, onProgress });
@@ -120,9 +122,18 @@ async function removeLeftovers(folder: string): Promise<void> {
   for (const name of names) await fs.rm(path.join(folder, name), { recursive: true, force: true });
 }
 
-async function requireRoom(folder: string, byteSize: number): Promise<void> {
+/** The database is there three times before it is in its place: as it came, as a copy, and beside the one that it replaces. */
+async function requireRoom({ folder, server: { snapshots } }: RestoreTarget, missing: Missing): Promise<void> {
+  await fs.mkdir(snapshots, { recursive: true });
+  const { byteSize, databaseBytes } = missing;
+  const isOneDisk = (await fs.stat(folder)).dev === (await fs.stat(snapshots)).dev;
+  await requireFree(folder, byteSize + databaseBytes * (isOneDisk ? 2 : 1) + SPARE_BYTES);
+  if (!isOneDisk) await requireFree(snapshots, databaseBytes);
+}
+
+async function requireFree(folder: string, needed: number): Promise<void> {
   const { bavail, bsize } = await fs.statfs(folder);
-  const [free, needed] = [bavail * bsize, byteSize + SPARE_BYTES];
+  const free = bavail * bsize;
   if (free >= needed) return;
   throw new BackupError('no-room', `The backup needs ${megabytes(needed)} and ${folder} has ${megabytes(free)}.`);
 }
@@ -138,7 +149,8 @@ export async function missingOf(
 ): Promise<Missing> {
   const all = await restic.files(id);
   const copy = `/${COPY_FOLDER}/${path.basename(server.database)}`;
-  if (!all.some((file) => file.path === copy)) {
+  const database = all.find((file) => file.path === copy);
+  if (database === undefined) {
     throw new BackupError('damaged', 'There is no database in this backup.');
   }
   const kept = all.filter((file) => keptFolders.some((name) => file.path.startsWith(`/${name}/`)));
@@ -150,7 +162,7 @@ export async function missingOf(
   const brought = all.filter((file) => file.path === copy || folders.has(path.posix.dirname(file.path)));
   const byteSize = brought.reduce((total, file) => total + file.byteSize, 0);
   const photoCount = files.filter((file) => IS_CONTENT.test(file.path)).length;
-  return { files, photoCount, only: [copy, ...folders], byteSize };
+  return { files, photoCount, only: [copy, ...folders], byteSize, databaseBytes: database.byteSize };
 }
 
 async function sizesIn(folder: string, names: readonly string[]): Promise<Map<string, number>> {
@@ -215,13 +227,21 @@ async function moveFiles(from: string, to: string): Promise<void> {
 }
 
 async function placeDatabase(from: string, server: ServerDatabase): Promise<void> {
-  await fs.mkdir(server.snapshots, { recursive: true });
   const [newest] = await listSnapshots(server.snapshots);
   const number = (newest?.number ?? 0) + 1;
   const copy = snapshotPath(server.snapshots, number);
-  await fs.copyFile(from, copy);
-  await syncFile(copy);
-  await restoreServerDatabase(server, number);
+  const half = temporaryPath(copy);
+  try {
+    await fs.copyFile(from, half);
+    await syncFile(half);
+    await fs.rename(half, copy);
+    await syncFile(copy);
+    await restoreServerDatabase(server, number);
+  } catch (error) {
+    // It is no copy of this database: the next one that is damaged must not be replaced by it.
+    for (const each of [half, copy]) await fs.rm(each, { force: true });
+    throw error;
+  }
 }
 
 /** From now on this computer is the server whose backup it was. */

@@ -7,6 +7,8 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { blobPath } from '../blobs/disk-blob-store.ts';
+import { readRestored, recoverServerDatabase } from '../database/snapshots/server-database.ts';
+import { listSnapshots } from '../database/snapshots/snapshot-files.ts';
 import { BackupError, type BackupNotes, createRestic } from './restic.ts';
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts';
 
@@ -158,6 +160,39 @@ describe.skipIf(!hasRestic)('a restore leaves everything as it was', () => {
     // Photos that are here are not asked for again.
     expect(await restoreBackup(restic(), target, undefined)).toMatchObject({ fileCount: 0 });
   }, 120_000);
+
+  test('when its database cannot be put in place: nor is it done at the next start, or taken for a copy of this one', async () => {
+    await addPhoto();
+    await backUp();
+    const target = await targetIn(path.join(top, 'here'));
+    const beginAnew = async () => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    };
+    const server = { ...target.server, beginAnew };
+    await expect(restoreBackup(restic(), { ...target, server }, undefined)).rejects.toThrow('no space left');
+    expect(await recoverServerDatabase(target.server)).toBeNull();
+    await expectAsItWas(target);
+    expect(await readRestored(target.server)).toBeNull();
+    expect(await listSnapshots(target.server.snapshots)).toEqual([]);
+  });
+
+  test.skipIf(!mayMount)('when its disk has no room for the database three times', async () => {
+    const file = path.join(folder, 'backup-copy', 'shop.sqlite');
+    const sqlite = new Sqlite(file);
+    sqlite.exec('create table photo (bytes blob)');
+    sqlite.prepare('insert into photo values (?)').run(randomBytes(20_000_000));
+    sqlite.close();
+    await backUp();
+    const disk = path.join(top, 'small disk');
+    await fs.mkdir(disk, { recursive: true });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', disk]);
+    const target = await targetIn(path.join(disk, 'here'));
+    expect(await problemOf(restoreBackup(restic(), target, undefined))).toBe('no-room');
+    await expectAsItWas(target);
+    execFileSync('mount', ['-o', 'remount,size=330m', disk]);
+    await restoreBackup(restic(), target, undefined);
+    expect(wordIn(target)).toBe('of the backup');
+  });
 
   test.skipIf(!mayMount)(
     'when the disk is too small, or fills up in the middle',

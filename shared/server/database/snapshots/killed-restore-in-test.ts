@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import Sqlite from 'better-sqlite3';
 import { restoreSnapshot } from './restore-snapshot.ts';
 
 /** Restores and kills itself before the n-th change that it makes to the disk. */
@@ -21,6 +22,13 @@ for (const name of ['writeFile', 'copyFile', 'rename', 'rm', 'mkdir'] as const) 
 }
 await restoreSnapshot({
   database: path.join(folder, 'shop.sqlite'),
-  snapshots: path.join(folder, 'snapshots'),
-  prepare: async () => change(),
+  snapshots: path.join(folder, 'by-hand'),
+  number: 1,
+  async prepare(copy) {
+    change();
+    const sqlite = new Sqlite(copy);
+    sqlite.exec("insert into note (text) values ('a new epoch')");
+    sqlite.close();
+  },
+  announce: async () => change(),
 });

@@ -5,10 +5,11 @@ import type { z } from 'zod';
 import { RestoredDatabase } from '../../../contracts/shop-health.ts';
 import { isNotFound } from '../../blobs/disk-errors.ts';
 import { SettingError } from '../../env/read-environment.ts';
+import { replaceFile } from '../../service/replace-file.ts';
 import { forgetInMemory } from '../beside-in-memory.ts';
 import { findPutBack, type Witnessed } from '../witness.ts';
 import { NoSnapshotError, type Recovery, recoverDatabase, restoreSnapshot } from './restore-snapshot.ts';
-import { type SnapshotFile, syncFile } from './snapshot-files.ts';
+import type { SnapshotFile } from './snapshot-files.ts';
 
 /** A server's database, where its copies are, and what makes a copy fit to go on from. */
 export interface ServerDatabase {
@@ -28,7 +29,7 @@ export type Restored = z.infer<typeof RestoredDatabase>;
  */
 export async function recoverServerDatabase(server: ServerDatabase): Promise<Recovery | null> {
   try {
-    const recovery = await recoverDatabase({ ...server, prepare: prepare(server, 'the database was damaged') });
+    const recovery = await recoverDatabase({ ...server, ...asAnother(server, 'the database was damaged') });
     // Looking through it has brought the log in, with a sync of its own.
     forgetInMemory(server.database);
     return recovery;
@@ -48,7 +49,7 @@ export async function recoverServerDatabase(server: ServerDatabase): Promise<Rec
  * @throws NoSnapshotError
  */
 export const restoreServerDatabase = (server: ServerDatabase, number: number | undefined): Promise<SnapshotFile> =>
-  restoreSnapshot({ ...server, number, prepare: prepare(server, 'somebody restored a snapshot') });
+  restoreSnapshot({ ...server, number, ...asAnother(server, 'somebody restored a snapshot') });
 
 /**
  * To be called with the opened database before anybody is served: when a person has put a copy in its place by hand, it goes
@@ -66,10 +67,20 @@ export async function goOnAnewIfPutBack(
   process.stderr.write(`${server.database}: ${why}. The server goes on as after a restore.\n`);
 }
 
-/** One sentence for the operator who looks at the screen. */
-export const recoverySentence = ({ damage, snapshot }: Recovery): string =>
-  `The database was damaged (${damage}). ${whatTookItsPlace(snapshot)} ` +
-  'The damaged files are kept in the folder quarantine.';
+/** To the log, and in one sentence to the operator who looks at the screen. */
+export function tellRecovery(recovery: Recovery, logger: Logger): void {
+  const { damage, snapshot, isAsItWas } = recovery;
+  const what = isAsItWas
+    ? 'a restore was given up; the database goes on as it was'
+    : 'the database was damaged; what was sound took its place';
+  logger.error({ damage, snapshot: snapshot?.number ?? null }, what);
+  process.stderr.write(`${recoverySentence(recovery)}\n`);
+}
+
+function recoverySentence({ damage, snapshot, isAsItWas }: Recovery): string {
+  if (isAsItWas) return `The database is sound and goes on as it was: ${damage}.`;
+  return `The database was damaged (${damage}). ${whatTookItsPlace(snapshot)} The damaged files are kept in the folder quarantine.`;
+}
 
 const whatTookItsPlace = (snapshot: SnapshotFile | null): string =>
   snapshot === null
@@ -86,18 +97,17 @@ export async function readRestored({ database }: Pick<ServerDatabase, 'database'
   }
 }
 
+/** By whoever the folder lets in: the doctor and the owner of the data look into it. */
+const READABLE = 0o666;
 const noteOf = (database: string) => `${database}.restored.json`;
 
 /** To be said before a database goes on as another: photos of which a copy does not know are not collected then. */
 export async function noteRestored({ database }: Pick<ServerDatabase, 'database'>, why: string): Promise<void> {
   const restored: Restored = { at: new Date().toISOString(), why };
-  await fs.writeFile(noteOf(database), JSON.stringify(restored));
-  await syncFile(noteOf(database));
+  await replaceFile(noteOf(database), JSON.stringify(restored), READABLE);
 }
 
-const prepare =
-  (server: ServerDatabase, why: string) =>
-  async (copy: string): Promise<void> => {
-    await noteRestored(server, why);
-    await server.beginAnew(copy);
-  };
+const asAnother = (server: ServerDatabase, why: string) => ({
+  prepare: server.beginAnew,
+  announce: () => noteRestored(server, why),
+});

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { renameSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -199,21 +200,89 @@ test('a damaged snapshot is passed over, and without a sound one nothing is touc
   expect(await fs.readFile(database)).toEqual(before);
 });
 
-test('a restore that is killed at any step is done again at the next start', async () => {
+const leftOver = async () => (await fs.readdir(folder)).filter((name) => /restor/.test(name));
+
+test('a restore that is killed at any step is ended at the next start, or has not begun: no other copy comes instead', async () => {
   await databaseWithSnapshot();
+  const [kept, stick, byHand] = ['kept.sqlite', 'stick', 'by-hand'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await fs.copyFile(database, kept);
+  const other = open(path.join(folder, 'other.sqlite'));
+  write(other, 'by hand');
+  other.close();
+  await takeSnapshot(path.join(folder, 'other.sqlite'), byHand);
+  const came = new Set<string | undefined>();
   for (let step = 1; ; step += 1) {
+    await fs.copyFile(kept, database);
     const child = fork(path.join(import.meta.dirname, 'killed-restore-in-test.ts'), [folder, String(step)]);
-    const [status, signal] = await once(child, 'exit');
-    if (signal === null) {
-      expect(status).toBe(0);
-      expect(step).toBeGreaterThan(5);
-      break;
-    }
+    const [, signal] = await once(child, 'exit');
+    if (signal === null) break;
+    // The stick is pulled out.
+    await fs.rename(byHand, stick);
     const recovery = await recover();
-    expect([null, 1]).toContain(recovery?.snapshot?.number ?? null);
-    expect(findDamage(database)).toBeNull();
-    expect(notes().length, `killed at step ${step}`).toBeGreaterThanOrEqual(501);
+    expect(recovery?.snapshot?.file ?? null).toBe(recovery && path.join(byHand, '000001.sqlite'));
+    const [first] = notes();
+    came.add(first);
+    const last = first === 'by hand' ? 'a new epoch' : 'after the snapshot';
+    expect(notes().at(-1), `killed at step ${step}`).toBe(last);
+    expect(await leftOver()).toEqual([]);
+    await fs.rename(stick, byHand);
   }
+  expect(came.size).toBe(2);
+  expect(notes()).toEqual(['by hand', 'a new epoch']);
+});
+
+test('a restore that fails has changed nothing, and is not done at the next start', async () => {
+  await databaseWithSnapshot();
+  const before = (await fs.readdir(folder)).sort();
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const fail = async () => {
+    throw full;
+  };
+  await expect(restoreSnapshot({ database, snapshots, prepare: fail })).rejects.toThrow(full);
+  expect((await fs.readdir(folder)).sort()).toEqual(before);
+  // From the mark on: what was moved comes back.
+  await expect(restoreSnapshot({ database, snapshots, prepare, announce: fail })).rejects.toThrow(full);
+  const rename = vi.spyOn(fs, 'rename').mockImplementation(async (from, to) => {
+    if (to === database && String(from).endsWith('.restoring')) throw full;
+    renameSync(from, to);
+  });
+  await expect(restoreSnapshot({ database, snapshots, prepare })).rejects.toThrow(full);
+  rename.mockRestore();
+  expect(await leftOver()).toEqual([]);
+  expect(await recover()).toBeNull();
+  expect(notes().at(-1)).toBe('after the snapshot');
+});
+
+test('a mark of an earlier version is still understood, and one whose copy is gone keeps no sound database down', async () => {
+  await databaseWithSnapshot();
+  const mark = (text: string) => fs.writeFile(`${database}.restore-begun`, text);
+  for (const text of [
+    '7',
+    '',
+    '{"number":7,"file":"/gone/000007.sqlite","takenAt":"2026-11-27T00:00:00Z","place":"9"}',
+  ]) {
+    await mark(text);
+    await fs.writeFile(`${database}.restoring`, 'half a copy');
+    const damage = expect.stringMatching(/^a restore was cut short, and .* is gone$/);
+    expect(await recover(), text).toEqual({ damage, snapshot: null, isAsItWas: true });
+    expect(notes().at(-1)).toBe('after the snapshot');
+    expect(await leftOver()).toEqual([]);
+    expect(await recover()).toBeNull();
+  }
+  await mark('1');
+  expect((await recover())?.snapshot?.number).toBe(1);
+  expect(notes().at(-1)).toBe('a new epoch');
+  expect(await leftOver()).toEqual([]);
+  // Without its database there is nothing to go on from, and no empty one to begin.
+  await fs.rm(database);
+  await fs.rm(snapshots, { recursive: true });
+  await mark('7');
+  await expect(recover()).rejects.toThrow(NoSnapshotError);
+  await expect(recover()).rejects.toThrow(NoSnapshotError);
 });
 
 test('a process that is killed while it copies leaves no half snapshot behind', async () => {
