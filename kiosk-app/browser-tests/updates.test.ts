@@ -131,7 +131,7 @@ test('an installed shop is upgraded at night, after a backup, and says that it w
     newest: null,
   };
   await writeFile(resultFile(installed.rootsFolder), JSON.stringify(results));
-  await card(page).getByText('Version 9.0.0 was not well, and version 0.1.0 runs again; nothing is lost').waitFor(LONG);
+  await card(page).getByText('Version 9.0.0 was not well, and version 0.1.0 runs again').waitFor(LONG);
   await card(page).getByText('it is not tried again by itself').waitFor();
   await expect.poll(() => card(page).getByText('will be installed').count()).toBe(0);
   await card(page).getByRole('button', { name: 'Install tonight' }).waitFor();

@@ -156,7 +156,8 @@ switch_to "$target"
 start_it
 echo "It starts, and is looked at for $watch_seconds seconds once it is ready."
 if is_ready "$ready_seconds" "$watch_seconds"; then
-  echo "$target runs. To go back:  upgrade.sh $server --back"
+  if [ -x /usr/bin/printfront ]; then back="printfront upgrade --back"; else back="upgrade.sh $server --back"; fi
+  echo "$target runs. To go back:  $back"
 else
   failed="$target did not become ready, or did not stay so"
   go_back

@@ -24,9 +24,9 @@ export const updatesText = defineText({
     },
     last: {
       done: 'ติดตั้งเวอร์ชัน {{version}} แล้ว {{time}}',
-      'went-back': 'เวอร์ชัน {{version}} มีปัญหา จึงกลับไปใช้เวอร์ชัน {{from}} ไม่มีข้อมูลหาย ({{time}})',
+      'went-back': 'เวอร์ชัน {{version}} มีปัญหา จึงกลับไปใช้เวอร์ชัน {{from}} ({{time}})',
       failed: 'ติดตั้งเวอร์ชัน {{version}} ไม่สำเร็จ ({{time}})',
-      refused: 'เครื่องไม่ยอมติดตั้งเวอร์ชัน {{version}} เพราะไฟล์ไม่ถูกต้อง ({{time}})',
+      refused: 'เครื่องไม่ได้ติดตั้งเวอร์ชัน {{version}} เพราะไฟล์ไม่ถูกต้องหรือที่ว่างไม่พอ ({{time}})',
       interrupted: 'ติดตั้งเวอร์ชัน {{version}} ไม่จบ เพราะไฟดับหลายครั้ง ({{time}})',
     },
     problem: {
@@ -78,9 +78,9 @@ export const updatesText = defineText({
     },
     last: {
       done: 'Version {{version}} was installed {{time}}',
-      'went-back': 'Version {{version}} was not well, and version {{from}} runs again; nothing is lost ({{time}})',
+      'went-back': 'Version {{version}} was not well, and version {{from}} runs again ({{time}})',
       failed: 'Version {{version}} could not be installed ({{time}})',
-      refused: 'The computer refused version {{version}}: its file is not right ({{time}})',
+      refused: 'The computer did not take version {{version}}: its file is not right, or there was no room for it ({{time}})',
       interrupted: 'Version {{version}} was never finished: the power failed several times ({{time}})',
     },
     problem: {
