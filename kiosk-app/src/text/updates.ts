@@ -80,7 +80,8 @@ export const updatesText = defineText({
       done: 'Version {{version}} was installed {{time}}',
       'went-back': 'Version {{version}} was not well, and version {{from}} runs again ({{time}})',
       failed: 'Version {{version}} could not be installed ({{time}})',
-      refused: 'The computer did not take version {{version}}: its file is not right, or there was no room for it ({{time}})',
+      refused:
+        'The computer did not take version {{version}}: its file is not right, or there was no room for it ({{time}})',
       interrupted: 'Version {{version}} was never finished: the power failed several times ({{time}})',
     },
     problem: {
