@@ -14,13 +14,13 @@ import type { Snapshots } from '@printfront/shared/server/database/snapshots/sna
 import { serveFigures } from '@printfront/shared/server/figures/figures.routes.ts';
 import { kioskReadings, orderReadings } from '@printfront/shared/server/figures/shop-readings.ts';
 import { leadToPage } from '@printfront/shared/server/first-run/lead-to-page.ts';
-import { diskReadings } from '@printfront/shared/server/health/disk-readings.ts';
 import {
   AUTHENTICATED_ADDRESS_HEADER,
   authenticateAddress,
 } from '@printfront/shared/server/http/authenticated-address.ts';
 import { certificateReadings } from '@printfront/shared/server/http/certificate-readings.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
+import { diskReadings } from '@printfront/shared/server/http/disk-readings.ts';
 import { serveHealth } from '@printfront/shared/server/http/health.routes.ts';
 import type { ListFollowers } from '@printfront/shared/server/http/list-followers.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/http/metrics.ts';

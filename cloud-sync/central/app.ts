@@ -15,9 +15,9 @@ import type { Restored } from '@printfront/shared/server/database/snapshots/serv
 import type { Snapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { serveFigures } from '@printfront/shared/server/figures/figures.routes.ts';
 import { orderReadings } from '@printfront/shared/server/figures/shop-readings.ts';
-import { diskReadings } from '@printfront/shared/server/health/disk-readings.ts';
 import { certificateReadings } from '@printfront/shared/server/http/certificate-readings.ts';
 import { createServerApp } from '@printfront/shared/server/http/create-server-app.ts';
+import { diskReadings } from '@printfront/shared/server/http/disk-readings.ts';
 import { serveHealth } from '@printfront/shared/server/http/health.routes.ts';
 import type { ListFollowers } from '@printfront/shared/server/http/list-followers.ts';
 import { createMetrics, serveMetrics } from '@printfront/shared/server/http/metrics.ts';

@@ -1,5 +1,5 @@
 import type { FreeSpaceGuard } from '../blobs/free-space-guard.ts';
-import type { Reading } from '../http/metrics.ts';
+import type { Reading } from './metrics.ts';
 
 /** How much the disk has, and how much a server keeps free for its database: an alarm compares them. */
 export const diskReadings = (room: FreeSpaceGuard['room']): Reading[] => [
