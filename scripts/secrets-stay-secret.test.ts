@@ -104,6 +104,17 @@ async function startWithoutStores(): Promise<{ code: number; output: string }> {
   return { code, output };
 }
 
+/** News go on for minutes: their first word is enough. */
+const isNews = (contentType: string | null | undefined) => contentType === 'text/event-stream';
+
+async function textOf(answer: Response): Promise<string> {
+  if (!isNews(answer.headers.get('content-type'))) return answer.text();
+  const reader = answer.body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(first?.value);
+}
+
 /** Over HTTPS to central, over plain HTTP to the shop. */
 async function ask(url: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
   const own = { 'x-requested-with': 'printfront', 'content-type': 'application/json', ...headers };
@@ -115,13 +126,16 @@ async function ask(url: string, { method = 'GET', headers = {}, body }: Sent = {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
     });
     const headers = Object.assign(Object.fromEntries(answer.headers), { 'set-cookie': answer.headers.getSetCookie() });
-    return { status: answer.status, headers, text: await answer.text() };
+    return { status: answer.status, headers, text: await textOf(answer) };
   }
   return new Promise((resolve, reject) => {
     const target = { method, headers: own, ca: authority.cert, checkServerIdentity: () => undefined };
     const request = https.request(url, target, async (response) => {
       let text = '';
-      for await (const chunk of response.setEncoding('utf8')) text += chunk;
+      for await (const chunk of response.setEncoding('utf8')) {
+        text += chunk;
+        if (isNews(response.headers['content-type'])) break;
+      }
       resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
     });
     request.on('error', reject);
