@@ -1,5 +1,6 @@
 import type { AnnouncedOrder } from '@printfront/cloud-sync/protocol/front-orders.ts';
 import { FRONT_ORDERS_PER_ANNOUNCEMENT } from '@printfront/cloud-sync/protocol/front-orders.ts';
+import { Instant } from '@printfront/shared/contracts/fields.ts';
 import { hashSecret } from '../access/secrets.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { type KeptUntilClocks, keptUntil } from './kept-until.ts';
@@ -24,10 +25,12 @@ export async function listFrontOrders(database: EdgeDatabase, clocks: KeptUntilC
   const closed = await listClosedOrders(database, CLOSED_ANNOUNCED);
   return [
     ...taking.map(({ id, state, iid, kiosk, touched_at }) => {
+      const order = { orderHash: frontOrderHash(id), state, iid, kiosk };
+      // A row that a disk has changed keeps no other from being told of.
+      if (state !== 'parked' || !Instant.safeParse(touched_at).success) return { id, announced: order };
       // To the minute, as it is shown: two clocks that are read one after the other differ, and central would write it anew.
       const until = `${keptUntil(touched_at, clocks).slice(0, 16)}:00.000Z`;
-      const order = { orderHash: frontOrderHash(id), state, iid, kiosk };
-      return { id, announced: state === 'parked' ? { ...order, keptUntil: until } : order };
+      return { id, announced: { ...order, keptUntil: until } };
     }),
     ...closed.map(({ id, state, iid }) => ({ id, announced: { orderHash: frontOrderHash(id), state, iid } })),
   ];

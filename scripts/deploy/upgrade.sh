@@ -99,7 +99,8 @@ go_back() {
   ready_url=${wanted:-$ready_url}
   # Notes of earlier versions say no time.
   taken=${taken:-$(stat -c %Y "$note")}
-  if [ $(($(date +%s) - taken)) -gt $((back_hours * 3600)) ] && has_changed; then
+  # Only where a person asks: a version that is not well goes back whatever the clock says.
+  if [ -z "${failed:-}" ] && [ $(($(date +%s) - taken)) -gt $((back_hours * 3600)) ] && has_changed; then
     echo "Nothing was changed: the newer release has changed the database, and the copy from before it, of $(date -d "@$taken" '+%F %H:%M'), is older than $back_hours hours. What was done since then would be lost." >&2
     exit 1
   fi

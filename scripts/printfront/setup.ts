@@ -62,8 +62,9 @@ async function addMissingSettings(machine: Machine, address: string | undefined)
   if (wanted === undefined) return !isThere;
   refuseWrongAddress(wanted);
   const lines = [`${name}=${wanted}`, ...(needsProxy(machine, wanted) ? BEHIND_PROXY : [])];
-  const before = fs.readFileSync(settingsFile, 'utf8').trimEnd();
-  fs.writeFileSync(settingsFile, `${before}\n${lines.join('\n')}\n`);
+  // Added, not written anew: what stands there holds secrets, and power may fail in the middle.
+  const begin = fs.readFileSync(settingsFile, 'utf8').endsWith('\n') ? '' : '\n';
+  fs.appendFileSync(settingsFile, `${begin}${lines.join('\n')}\n`);
   process.stdout.write(`Added to ${settingsFile}: ${lines.join(', ')}\n`);
   return true;
 }

@@ -40,6 +40,9 @@ export const upgrade: Command = async (machine, said) => {
   return EXIT.fine;
 };
 
+/** As upgrade.sh has it: until then an older copy is worth going back to. */
+const BACK_HOURS = 34;
+
 /** As upgrade.sh notes it: the release before, the copy of its database, what was asked for, and when. */
 const NOTE = /^(\S+) (\S+)(?: \S+(?: (\d+))?)?$/;
 
@@ -50,6 +53,8 @@ async function whatGoingBackCosts(machine: Machine): Promise<string> {
   if (noted === null) return 'The server goes back to the version before.';
   const [, release = '', copy, seconds] = noted;
   const to = `The server goes back to version ${readInstalledVersion(release)}`;
+  if (copy === 'none')
+    return `${to}. Its database is not looked after here: what the newer version changed in it stays.`;
   const words = [path.join(release, 'scripts/deploy/database.ts'), machine.kind, 'fits'];
   const { environment } = machine;
   const asked = { environment, owner: ownerOfData(machine), patienceMs: 60_000 };
@@ -57,6 +62,12 @@ async function whatGoingBackCosts(machine: Machine): Promise<string> {
   if (status === 0) return `${to}. Nothing is lost: its database has not been changed by the newer one.`;
   const takenAt = seconds === undefined ? fs.statSync(noteFile).mtime : new Date(Number(seconds) * 1000);
   const minutes = Math.max(0, Math.round((Date.now() - takenAt.getTime()) / 60_000));
+  if (minutes > BACK_HOURS * 60) {
+    throw new CommandError(
+      EXIT.wrong,
+      `Nothing was changed: the copy from before is older than ${BACK_HOURS} hours, and what was done since then would be lost.`,
+    );
+  }
   const age = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
   return `${to} and to copy ${copy} of the database, which is ${age} old: what was done since then is put into quarantine.`;
 }

@@ -89,7 +89,10 @@ export function moneyLogsQuery(database: CentralDatabase, time: Time, of: Orders
     .selectFrom('payment_transition as log')
     .innerJoin('order', 'order.id', 'log.order_id')
     .select(['log.order_id', 'log.from_status', 'log.to_status', 'log.is_applied', 'log.recorded_at', 'log.actor'])
-    .select(['log.round', 'log.method', 'log.shop_id'])
+    .select(['log.round', 'log.method'])
+    .select(({ fn }) =>
+      fn.coalesce('log.shop_id', 'order.server_id', 'order.maker_id', 'order.wanted_maker_id').as('shop_id'),
+    )
     .select(['log.made_by', 'order.payment_method', 'order.total_payment_amount', 'order.print_count'])
     .select(['order.price_summary', 'order.server_name'])
     .where('log.order_id', 'in', ({ selectFrom }) =>

@@ -76,6 +76,23 @@ describe('the takings', () => {
     expect((await file.text()).trim().split('\n')).toHaveLength(2);
   });
 
+  it('note whose order it was: of the shop that took it, else of the one that makes it or is to', async () => {
+    const other = await central.enrolled('Shop E');
+    const [placed, meant] = [await bringOrder(central, shop), await bringOrder(central, shop)];
+    await central.database
+      .updateTable('order')
+      .set({ source: 'online', server_id: null, server_name: null, wanted_maker_id: other.serverId })
+      .where('id', '=', meant.orderId)
+      .execute();
+    for (const { orderId } of [placed, meant]) await pay(orderId, 50);
+    const rows = await central.database
+      .selectFrom('payment_transition')
+      .select('shop_id')
+      .orderBy('sequence')
+      .execute();
+    expect(rows.map(({ shop_id }) => shop_id)).toEqual([shop.serverId, other.serverId]);
+  });
+
   it('stay with the shop that an order from home was of, when another makes it', async () => {
     const other = await central.enrolled('Shop D');
     const clerkOf = async (shopId: string) => {
@@ -91,19 +108,33 @@ describe('the takings', () => {
     await pay(orderId, 50);
     await isOf({ maker_id: other.serverId });
     await logAt(EDGE, orderId, 50);
+    // Money of before that was noted is of the shop that the order has today, and of no other.
+    const older = await bringOrder(central, other);
+    await pay(older.orderId, 50);
+    await central.database
+      .updateTable('payment_transition')
+      .set({ shop_id: null, recorded_at: new Date(EDGE + 2 * DAY_MS).toISOString() })
+      .where('order_id', '=', older.orderId)
+      .execute();
+    await central.database
+      .updateTable('order')
+      .set({ source: 'online', server_id: null, maker_id: other.serverId, wanted_maker_id: shop.serverId })
+      .where('id', '=', older.orderId)
+      .execute();
     const sums = async (theirs: string) => {
       const answer = await central.call('/takings?from=2027-03-01&to=2027-03-03', { session: theirs });
       return z.array(Takings).parse(await answer.json());
     };
     const [here, there] = [await clerkOf(shop.serverId), await clerkOf(other.serverId)];
     expect(await sums(here)).toMatchObject([{ orderCount: 1, netSatang: 1000 }]);
-    expect(await sums(there)).toEqual([]);
+    const ofOlder = { day: '2027-03-03', netSatang: 1000 };
+    expect(await sums(there)).toMatchObject([ofOlder]);
     // The one that has it gives the money back.
     await pay(orderId, 90);
     await logAt(EDGE + DAY_MS, orderId, 90);
     expect(await sums(here)).toMatchObject([{ orderCount: 1, netSatang: 1000 }]);
-    expect(await sums(there)).toMatchObject([{ day: '2027-03-02', refundedCount: 1, netSatang: -1000 }]);
-    expect((await list('2027-03-01', '2027-03-03')).reduce((sum, { netSatang }) => sum + netSatang, 0)).toBe(0);
+    expect(await sums(there)).toMatchObject([{ day: '2027-03-02', refundedCount: 1, netSatang: -1000 }, ofOlder]);
+    expect((await list('2027-03-01', '2027-03-02')).reduce((sum, { netSatang }) => sum + netSatang, 0)).toBe(0);
   });
 
   it('give back on the day of the cancellation what was taken on another', async () => {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { CentralDatabase } from '../database/database.ts';
 
+/** As many changes as may be under way at once: what is committed late fills a gap among them. */
+const NEWEST = 50;
+
 /**
  * Another text whenever an order, its money, its prints or a slip may be another, whichever process wrote it. What a shop changes
  * of an order beside these is not in it.
@@ -13,11 +16,11 @@ export async function readOrdersVersion(database: CentralDatabase): Promise<stri
     slip: string;
     audit: string;
   }>`
-    select (select max(sequence) from "order") as of_order,
-      (select max(sequence) from payment_transition) as paid,
-      (select max(sequence) from production_transition) as made,
-      (select max(sequence) from pay_slip) as slip,
-      (select max(sequence) from audit_entry) as audit
+    select (select sum(sequence) from (select sequence from "order" order by sequence desc limit ${NEWEST}) as newest) as of_order,
+      (select sum(sequence) from (select sequence from payment_transition order by sequence desc limit ${NEWEST}) as newest) as paid,
+      (select sum(sequence) from (select sequence from production_transition order by sequence desc limit ${NEWEST}) as newest) as made,
+      (select sum(sequence) from (select sequence from pay_slip order by sequence desc limit ${NEWEST}) as newest) as slip,
+      (select sum(sequence) from (select sequence from audit_entry order by sequence desc limit ${NEWEST}) as newest) as audit
   `.execute(database);
   return Object.values(rows[0] ?? {}).join('/');
 }

@@ -1,7 +1,8 @@
-import type { PhonesOfOrder } from '@printfront/cloud-sync/protocol/front-orders.ts';
+import { PHONES_PER_ORDER, type PhonesOfOrder } from '@printfront/cloud-sync/protocol/front-orders.ts';
 import { PHONE_CHOOSING_SECONDS, type PhoneSays } from '@printfront/shared/contracts/storefront-news.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
+import { lockName } from '../database/lock-row.ts';
 import { type FrontOrderRow, findFrontOrder } from './front-orders.repository.ts';
 import { listFrontPhones, listSendingOrders, notePhotoMoving, upsertFrontPhone } from './front-phones.repository.ts';
 import { refuseClosed } from './refuse-closed.ts';
@@ -52,6 +53,8 @@ export async function touchFrontPhone(
   await database.transaction().execute(async (transaction) => {
     const current = await findFrontOrder(transaction, order.server_id, order.order_hash);
     refuseClosed(current ?? order);
+    // Two that speak at once would not see one another, and both would stay.
+    await lockName(transaction, `phones ${order.server_id} ${order.order_hash}`);
     await upsertFrontPhone(transaction, {
       server_id: order.server_id,
       order_hash: order.order_hash,
@@ -88,7 +91,8 @@ export async function describePhones(
   return [...new Set([...byOrder.keys(), ...sending])].map((orderHash) => ({
     orderHash,
     isSending: sending.has(orderHash),
-    phones: (byOrder.get(orderHash) ?? []).map((phone) => ({
+    // Those that spoke last: more than these no answer can carry.
+    phones: (byOrder.get(orderHash) ?? []).slice(0, PHONES_PER_ORDER).map((phone) => ({
       doing: phone.doing,
       secondsSinceSaid: seconds(phone.said_at),
       secondsSinceTouch: seconds(phone.touched_at),

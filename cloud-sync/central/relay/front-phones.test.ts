@@ -102,6 +102,17 @@ describe('a phone on mobile data', () => {
     expect((await phoneOf(central, shop.serverId, next).say('looking')).status).toBe(204);
   });
 
+  it('costs its shop no answer where more of them are kept than one may have', async () => {
+    const at = central.now().toISOString();
+    const row = { server_id: shop.serverId, order_hash: hashOf(orderId), doing: 'looking', unsent_count: 1 } as const;
+    const kept = Array.from({ length: PHONES_PER_ORDER + 5 }, () => ({
+      ...row,
+      ...{ sender_hash: hashOf(newOrderId()), said_at: at, touched_at: at },
+    }));
+    await central.database.insertInto('front_phone').values(kept).execute();
+    expect((await told())?.phones).toHaveLength(PHONES_PER_ORDER);
+  });
+
   it('is named to nobody but the newest word of its shop', async () => {
     await phone.say('looking');
     const late = await shop.announce([{ orderId }], { number: 1 });

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
+import { typedHere, usageHere } from '@printfront/shared/server/env/typed-here.ts';
 import pino, { type Logger } from 'pino';
 import { HotspotError } from '../../hotspot/hotspot-error.ts';
 import { planScript, settingsAfterScript } from './plan-script.ts';
@@ -12,10 +13,10 @@ import { undoProvision } from './undo-provision.ts';
  * `printfront router`, `npm run router:provision`: sets up the shop's MikroTik router. `--dry-run` only says what it would do,
  * `--undo` takes everything of ours off again, `--script` prints the set-up for the router's terminal. Settings as in docs/router.md.
  */
-const HELP = `Usage: npm run router:provision -- [--dry-run] [--undo] | --script
+const HELP = `${usageHere('provisionRouter')}
 Sets the shop's MikroTik router up. It speaks to the router as an administrator of it:
 
-  ROUTER_HOST=192.168.88.1 ROUTER_USERNAME=admin ROUTER_PASSWORD=… npm run router:provision -- --dry-run
+  ROUTER_HOST=192.168.88.1 ROUTER_USERNAME=admin ROUTER_PASSWORD=… ${typedHere('provisionRouter')} --dry-run
 
 All that can be set stands in docs/router.md.
 

@@ -23,7 +23,10 @@ export function openEventLine(url: string, { onEvent, onAway }: LineListener): (
 
   const again = (afterMs: number) => {
     clearTimeout(timer);
-    timer = setTimeout(open, afterMs);
+    timer = setTimeout(() => {
+      onAway();
+      open();
+    }, afterMs);
   };
   function open(): void {
     source?.close();

@@ -24,7 +24,8 @@ forget() {
   # What still reads it must not hold it: it is out of the machine.
   umount --lazy "$folder" 2> /dev/null
   rmdir "$folder" 2> /dev/null
-  blockdev --setrw "$device" 2> /dev/null
+  # What is not ours stays as its owner wants it.
+  [ ! -e "$states/$name" ] || blockdev --setrw "$device" 2> /dev/null
   rm -f "$states/$name" "$states/.$name.new"
 }
 

@@ -38,6 +38,10 @@ const TYPED = {
     release: { command: 'printfront backup', words: 'list, or printfront restore newest|ID --elsewhere' },
     sources: { command: 'npm run backup:central', words: "-- list|restore [the beginning of a backup's id]" },
   },
+  provisionRouter: {
+    release: { command: 'printfront router', words: '[--dry-run] [--undo] | --script' },
+    sources: { command: 'npm run router:provision --', words: '[--dry-run] [--undo] | --script' },
+  },
 } as const satisfies Record<string, { release: Typed; sources: Typed }>;
 export type TypedCommand = keyof typeof TYPED;
 

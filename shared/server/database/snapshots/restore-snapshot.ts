@@ -205,6 +205,8 @@ async function takePlace({ database, announce }: RestoreOptions, place: string):
     await fs.rename(copyOf(database), database);
     await syncFile(database);
   } catch (error) {
+    // First the copy is a copy again: a kill from here on finds it beside its mark, and the next start ends the restore.
+    if (!existsSync(copyOf(database))) await fs.rename(database, copyOf(database)).catch(ignoreMissing);
     // Where not even this works, mark and copy stay, and the next start tries again.
     for (const ending of ENDINGS) await fs.rename(aside(ending), `${database}${ending}`).catch(ignoreMissing);
     await fs.rm(markOf(database));
