@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -255,6 +255,26 @@ test('a restore that fails has changed nothing, and is not done at the next star
   expect(await leftOver()).toEqual([]);
   expect(await recover()).toBeNull();
   expect(notes().at(-1)).toBe('after the snapshot');
+});
+
+test('where neither the last sync nor the way back works, the next start ends the restore, and runs no database without its log', async () => {
+  await databaseWithSnapshot();
+  await fs.writeFile(`${database}-wal`, '');
+  const broken = Object.assign(new Error('i/o error'), { code: 'EIO' });
+  const openFile = fs.open;
+  const open = vi.spyOn(fs, 'open').mockImplementation(async (...asked) => {
+    if (asked[0] === database && !existsSync(`${database}.restoring`)) throw broken;
+    return openFile(...asked);
+  });
+  const rename = vi.spyOn(fs, 'rename').mockImplementation(async (from, to) => {
+    if (to === `${database}-wal`) throw broken;
+    renameSync(from, to);
+  });
+  await expect(restoreSnapshot({ database, snapshots, prepare })).rejects.toThrow(broken);
+  open.mockRestore();
+  rename.mockRestore();
+  expect(await recover()).toMatchObject({ damage: 'a restore was cut short' });
+  expect(notes().at(-1)).not.toBe('after the snapshot');
 });
 
 test('a mark of an earlier version is still understood, and one whose copy is gone keeps no sound database down', async () => {
