@@ -1,9 +1,8 @@
 import type { AnnouncedOrder } from '@printfront/cloud-sync/protocol/front-orders.ts';
 import { FRONT_ORDERS_PER_ANNOUNCEMENT } from '@printfront/cloud-sync/protocol/front-orders.ts';
-import { Instant } from '@printfront/shared/contracts/fields.ts';
 import { hashSecret } from '../access/secrets.ts';
 import type { EdgeDatabase } from '../database/database.ts';
-import { type KeptUntilClocks, keptUntil } from './kept-until.ts';
+import { isInstant, type KeptUntilClocks, keptUntil } from './kept-until.ts';
 import { listClosedOrders, listTakingOrders } from './storefront-orders.repository.ts';
 
 /** Central is told of a closed order within seconds; these are for after a time without internet. */
@@ -27,7 +26,7 @@ export async function listFrontOrders(database: EdgeDatabase, clocks: KeptUntilC
     ...taking.map(({ id, state, iid, kiosk, touched_at }) => {
       const order = { orderHash: frontOrderHash(id), state, iid, kiosk };
       // A row that a disk has changed keeps no other from being told of.
-      if (state !== 'parked' || !Instant.safeParse(touched_at).success) return { id, announced: order };
+      if (state !== 'parked' || !isInstant(touched_at)) return { id, announced: order };
       // To the minute, as it is shown: two clocks that are read one after the other differ, and central would write it anew.
       const until = `${keptUntil(touched_at, clocks).slice(0, 16)}:00.000Z`;
       return { id, announced: { ...order, keptUntil: until } };

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +9,7 @@ import type { FrontFile, FrontOrder } from '@printfront/shared/contracts/front-f
 import type { PhoneSays } from '@printfront/shared/contracts/storefront-news.ts';
 import { createFaultProxy } from '@printfront/shared/testing/fault-proxy.ts';
 import { KEEPING_SETTING } from '@printfront/shared/testing/keeping-in-test.ts';
+import { sendHalfPhoto } from '@printfront/shared/testing/photos/half-sent-photo.ts';
 import { fillAsSeeded, SEEDED_OWNER } from '@printfront/shared/testing/seeded-central.ts';
 import Sqlite from 'better-sqlite3';
 
@@ -97,22 +97,8 @@ export async function startCentralInTest(settings: Record<string, string> = {}) 
         },
         /** A photo that is half there. @returns what sends the rest */
         beginSending(photo: Buffer): () => void {
-          const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
-          const body = Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--b--\r\n')]);
-          const socket = net.connect(port, '127.0.0.1');
-          socket.write(
-            [
-              `POST ${new URL(address()).pathname} HTTP/1.1`,
-              'host: x.local',
-              'x-requested-with: printfront',
-              'content-type: multipart/form-data; boundary=b',
-              `content-length: ${body.length}`,
-              '\r\n',
-            ].join('\r\n'),
-          );
-          const half = Math.floor(body.length / 2);
-          socket.write(body.subarray(0, half));
-          return () => socket.end(body.subarray(half));
+          const { socket, rest } = sendHalfPhoto(address(), photo);
+          return () => socket.end(rest);
         },
         async send(photo: Uint8Array, { name = 'IMG_1.jpg', clientFileId = '' } = {}) {
           const form = new FormData();

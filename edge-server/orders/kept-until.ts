@@ -1,3 +1,4 @@
+import { Instant } from '@printfront/shared/contracts/fields.ts';
 import { ABANDONED_STOREFRONT_ORDER_HOURS } from '@printfront/shared/domain/retention.ts';
 
 const KEPT_MS = ABANDONED_STOREFRONT_ORDER_HOURS * 3_600_000;
@@ -14,3 +15,6 @@ export function keptUntil(touchedAt: string, { now, highWaterNow }: KeptUntilClo
   const leftMs = Date.parse(touchedAt) + KEPT_MS - highWaterNow().getTime();
   return new Date(now().getTime() + leftMs).toISOString();
 }
+
+/** Whether a row still says a time: a disk may have changed it. */
+export const isInstant = (text: string): boolean => Instant.safeParse(text).success;

@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { sendHalfPhoto } from '@printfront/shared/testing/photos/half-sent-photo.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Following, TestClient } from '../client-in-test.ts';
@@ -217,7 +218,7 @@ describe('a phone at an order', () => {
     const id = await openOrder();
     const news = await follow(id);
     const photo = await orientedJpeg(1, 300, 200);
-    const { socket, finish } = await beginSending(id, photo);
+    const { socket, finish } = beginSending(id, photo);
     await news.next(({ phones }) => phones.sending === 1);
     const refused = await kiosk.call('POST', `/storefront/orders/${id}/park`);
     expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
@@ -238,7 +239,7 @@ describe('a phone at an order', () => {
 
   it('does not hold the kiosk by a connection on which nothing moves', async () => {
     const id = await openOrder();
-    const { socket } = await beginSending(id, await orientedJpeg(1, 300, 200));
+    const { socket } = beginSending(id, await orientedJpeg(1, 300, 200));
     await eventually(
       async () => edge.phones.at(id).sending,
       (count) => count === 1,
@@ -251,22 +252,7 @@ describe('a phone at an order', () => {
 });
 
 /** A phone whose photo is half there. */
-async function beginSending(id: string, photo: Buffer) {
-  const { port, hostname } = new URL(edge.url);
-  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
-  const body = Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--b--\r\n')]);
-  const socket = net.connect(Number(port), hostname);
-  socket.write(
-    [
-      `POST /api/v1/storefront/orders/${id}/files HTTP/1.1`,
-      'host: x.local',
-      'x-requested-with: printfront',
-      'content-type: multipart/form-data; boundary=b',
-      `content-length: ${body.length}`,
-      '\r\n',
-    ].join('\r\n'),
-  );
-  const half = Math.floor(body.length / 2);
-  socket.write(body.subarray(0, half));
-  return { socket, finish: () => socket.write(body.subarray(half)) };
+function beginSending(id: string, photo: Buffer) {
+  const { socket, rest } = sendHalfPhoto(`${edge.url}/api/v1/storefront/orders/${id}/files`, photo);
+  return { socket, finish: () => socket.write(rest) };
 }

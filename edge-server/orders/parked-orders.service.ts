@@ -1,5 +1,4 @@
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
-import { Instant } from '@printfront/shared/contracts/fields.ts';
 import type * as contract from '@printfront/shared/contracts/parked-orders.ts';
 import type { ParkedStorefrontOrder } from '@printfront/shared/contracts/parked-orders.ts';
 import type { getStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
@@ -12,7 +11,7 @@ import { quotedPrice } from '@printfront/shared/server/orders/order-price.ts';
 import { type CatalogueSource, requireCatalogue } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import type { LimitsReader } from '../settings/shop-limits.ts';
-import { keptUntil } from './kept-until.ts';
+import { isInstant, keptUntil } from './kept-until.ts';
 import type { KioskOffers, OfferedOrder } from './kiosk-offers.ts';
 import { loadContent } from './order-content.service.ts';
 import type { OrderFollowers } from './order-followers.ts';
@@ -142,8 +141,6 @@ export function createParkedOrders(deps: ParkedOrdersDeps): ParkedOrders {
     },
   };
 }
-
-const isInstant = (text: string) => Instant.safeParse(text).success;
 
 /** What is told before another is what somebody has to do; what passes by waiting comes last. */
 function whyNotPlaced(content: readonly SizeContent[]): Chosen['whyNot'] {

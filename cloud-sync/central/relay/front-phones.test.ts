@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import net from 'node:net';
 import { PHONES_PER_ORDER, type PhonesOfOrder } from '@printfront/cloud-sync/protocol/front-orders.ts';
+import { sendHalfPhoto } from '@printfront/shared/testing/photos/half-sent-photo.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
@@ -61,7 +61,8 @@ describe('a phone on mobile data', () => {
   });
 
   it('sends while bytes of its photo come, from the first on, and no longer when they stop', async () => {
-    const socket = await beginSending(await photo());
+    const address = `${central.origin}/api/v1/uploads/front/${shop.serverId}/${orderId}`;
+    const { socket } = sendHalfPhoto(address, await photo());
     await expect.poll(async () => (await told())?.isSending).toBe(true);
     central.clock.offsetMs += 21_000;
     expect(await told()).toBeUndefined();
@@ -131,23 +132,3 @@ describe('a phone on mobile data', () => {
     expect((await phone.look()).body).toMatchObject({ state: 'open', kiosk: 'Kiosk 2', keptUntil: null });
   });
 });
-
-/** A phone whose photo is half there. */
-async function beginSending(bytes: Buffer): Promise<net.Socket> {
-  const { port, hostname } = new URL(central.origin);
-  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
-  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]);
-  const socket = net.connect(Number(port), hostname);
-  socket.write(
-    [
-      `POST /api/v1/uploads/front/${shop.serverId}/${orderId} HTTP/1.1`,
-      'host: x.local',
-      'x-requested-with: printfront',
-      'content-type: multipart/form-data; boundary=b',
-      `content-length: ${body.length}`,
-      '\r\n',
-    ].join('\r\n'),
-  );
-  socket.write(body.subarray(0, Math.floor(body.length / 2)));
-  return socket;
-}
