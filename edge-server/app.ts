@@ -173,7 +173,7 @@ export interface EdgeAppDeps {
   /** Whether this server's certificate was made out for a name; without HTTPS there is none. */
   isCertifiedFor?: (name: string) => boolean;
   /** Copies of the database. */
-  copies?: Pick<Snapshots, 'newestAt'>;
+  copies?: Pick<Snapshots, 'newestAt' | 'everySeconds'>;
   https: Pick<ShopHttps, 'state' | 'authority' | 'replaceAuthority' | 'endsAt'>;
   /** Since when the disk takes nothing, and what is there can only be looked at; null while it does. */
   readOnlySince: Date | null;

@@ -118,7 +118,7 @@ export interface EdgeServerOptions extends Pick<EdgeAppDeps, FromApp> {
   /** Quicker in tests. */
   keeping?: KeepingTimes;
   /** Copies of the database, which are thinned out when the disk fills. */
-  copies?: Pick<Snapshots, 'thin' | 'newestAt'>;
+  copies?: Pick<Snapshots, 'thin' | 'newestAt' | 'everySeconds'>;
   /** What the disk has. Default: what it has. */
   room?: DiskBlobStore['room'];
   /** HTTPS beside plain HTTP; without it there is none, whatever is set. */

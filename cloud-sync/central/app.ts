@@ -147,7 +147,7 @@ export interface CentralAppDeps {
   /** Undefined: only programs on this machine read the metrics. */
   metricsToken: string | undefined;
   /** Copies of the database, where central makes them itself. */
-  copies?: Pick<Snapshots, 'newestAt'>;
+  copies?: Pick<Snapshots, 'newestAt' | 'everySeconds'>;
   /** When the certificate of this process ends; without one there is none. */
   certificateEndsAt?: () => Date | null;
   /** Since when the disk takes nothing, and what is there can only be looked at; null while it does. */

@@ -60,7 +60,7 @@ export interface CentralServerOptions extends Omit<CentralAppDeps, MadeHere> {
   /** When this server's own certificate ends; without one it has none. */
   certificateEndsAt?: () => Date | null;
   /** Copies of the database, which are thinned out when the disk fills. */
-  copies?: Pick<Snapshots, 'thin' | 'newestAt'>;
+  copies?: Pick<Snapshots, 'thin' | 'newestAt' | 'everySeconds'>;
   /** How often photos are looked for that another process took in; never by default. */
   lookEveryMs?: number;
   /** Photos that no row knows are younger than this, or collected. Shorter in tests. */

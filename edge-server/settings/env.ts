@@ -31,7 +31,8 @@ const EdgeSettings = z.object({
   /** HTTPS beside plain HTTP, once there is a certificate. */
   EDGE_TLS_PORT: z.coerce.number().int().min(0).max(65_535).default(8443),
   ...TlsSettings,
-  DATA_DIR: z.string().default('./data'),
+  /** An empty line of it in a unit's settings takes the unit's own away: systemd says the folder once more. */
+  DATA_DIR: z.string().default(() => process.env.STATE_DIRECTORY || './data'),
   CENTRAL_URL: Origin.default(CENTRAL_ON_THIS_MACHINE),
   /** Of a central whose certificate no public authority vouches for: PEM text, or the path of a file that holds it. */
   CENTRAL_CA: z.string().optional(),

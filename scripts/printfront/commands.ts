@@ -174,8 +174,8 @@ Where the router is, it knows once the shop's server does; all that can be set s
     words: 'FILE.deb | --back | --wanted',
     mostWords: 1,
     options: ['back', 'wanted', 'yes', 'seconds'],
-    help: `Installs the package with apt. Where the package did not change over by itself, scripts/deploy/upgrade.sh does: it
-copies the database, changes over, and goes back when the new version does not become ready, or ends within a minute.
+    help: `Lays the package out with apt. Then scripts/deploy/upgrade.sh copies the database, changes over, and goes back when the
+new version does not become ready, or ends within a minute.
 
   --back              to the version before
   --wanted            to the version that an owner wants in the browser, where this is the moment for it, or to the end of

@@ -18,7 +18,7 @@ const READABLE = 0o644;
 
 /** What root keeps of upgrades that an owner wanted. @throws CommandError where somebody else could write into it */
 export async function openRootsFolder(machine: Machine) {
-  const folder = machine.at(ROOTS_FOLDER);
+  const folder = machine.at(machine.said.UPDATES_FOLDER ?? ROOTS_FOLDER);
   await fs.mkdir(folder, { recursive: true, mode: 0o755 });
   const { uid, mode } = await fs.lstat(folder);
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0 || !(await fs.lstat(folder)).isDirectory()) {

