@@ -37,12 +37,12 @@ async function copyNow(machine: Machine, said: Said): Promise<ExitStatus> {
 }
 
 async function list(machine: Machine, said: Said): Promise<ExitStatus> {
-  process.stdout.write('Copies of the database that the server makes:\n');
+  process.stdout.write('Copies of the database that the server makes (printfront restore NUMBER):\n');
   const own = await runInRelease(machine, [PROGRAMS[machine.kind].restore, '--list']);
-  process.stdout.write('Copies by hand:\n');
   const folder = folderByHand(machine, said);
+  process.stdout.write(`Copies by hand (printfront restore NUMBER --folder ${folder}):\n`);
   const byHand = await runInRelease(machine, [PROGRAMS[machine.kind].restore, '--list'], { SNAPSHOT_DIR: folder });
-  process.stdout.write('Backups in another place:\n');
+  process.stdout.write('Backups in another place, photos included (printfront restore ID --elsewhere):\n');
   const elsewhere = await runInRelease(machine, [PROGRAMS[machine.kind].backup, 'list']);
   // Somewhere there is something to go back to.
   return [own, byHand, elsewhere].includes(0) ? EXIT.fine : EXIT.wrong;

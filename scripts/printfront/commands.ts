@@ -133,8 +133,9 @@ they are in the backups that the server makes by itself in another place (docs/b
     options: ['elsewhere', 'folder', 'restored', 'yes', 'seconds'],
     help: `Stops the server, goes back, and starts the server again. What was there lies in the folder quarantine.
 
-  newest, NUMBER      a copy of the database on this machine (printfront backup list)
-  --folder DIR        a copy that was made by hand, in this folder
+  newest              the newest copy of the database on this machine, made by the server or by hand
+  NUMBER              one of those that the server makes (printfront backup list)
+  --folder DIR        one that was made by hand, in this folder
   --elsewhere         a backup in another place, with its photos; the word is the beginning of its id, or newest
   --restored          central on PostgreSQL, once its own tools have brought a backup back: numbers that shops may hold
                       from after it are stepped over

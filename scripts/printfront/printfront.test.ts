@@ -152,12 +152,58 @@ test('a copy by hand is listed, and gone back to between stop and start', async 
   await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
   expect(await type(machine, ['backup'])).toMatchObject({ status: 0, output: expect.stringMatching(/number 1\n$/) });
   expect(await type(machine, ['backup', 'list'])).toMatchObject({ status: 0 });
-  expect(await type(machine, ['restore', '1'], 'no\n')).toMatchObject({ status: 1 });
+  expect(await type(machine, ['restore', 'newest'], 'no\n')).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(
+      /goes back to copy 1, made by hand on \d{4}-\d\d-\d\d at \d\d:\d\d, \d minutes ago\./,
+    ),
+  });
+  // Of those that the server makes there is none yet.
+  expect(await type(machine, ['restore', '1', '--yes'])).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('no copy number 1'),
+  });
   expect(machine.asked()).toEqual([]);
   const folder = path.join(machine.dataFolder, 'edge/by-hand');
   const { status, output } = await type(machine, ['restore', '1', '--yes', '--folder', folder]);
   expect(status, output).toBe(0);
   expect(machine.asked()).toEqual(['systemctl stop printfront-edge', 'systemctl start printfront-edge']);
+});
+
+test('the newest copy is the newest of all, whoever made it', async () => {
+  const machine = await newShop();
+  const shop = path.join(machine.dataFolder, 'edge');
+  const file = path.join(shop, 'edge.sqlite');
+  await (await openEdgeDatabase(file)).destroy();
+  /** A number in the database's own head, which nobody else uses. */
+  const mark = (pragma: string) => {
+    const database = new Sqlite(file);
+    const [row] = database.pragma(pragma) as { user_version: number }[];
+    database.close();
+    return row?.user_version;
+  };
+  const [BEFORE, SET_UP, SPOILT] = [1, 2, 3];
+  const minutesAgo = (folder: string, minutes: number) => {
+    const at = new Date(Date.now() - minutes * 60_000);
+    for (const name of fs.readdirSync(path.join(shop, folder))) fs.utimesSync(path.join(shop, folder, name), at, at);
+  };
+  mark(`user_version = ${BEFORE}`);
+  await type(machine, ['backup', '--folder', path.join(shop, 'snapshots')]);
+  minutesAgo('snapshots', 50);
+  mark(`user_version = ${SET_UP}`);
+  await type(machine, ['backup']);
+  mark(`user_version = ${SPOILT}`);
+  const list = await type(machine, ['backup', 'list']);
+  expect(list.output.match(/^1 {2}/gm)).toHaveLength(2);
+  const back = async () => {
+    const { status, output } = await type(machine, ['restore', 'newest', '--yes']);
+    expect(status, output).toBe(0);
+    return [/made by (hand|the server)/.exec(output)?.[1], mark('user_version')];
+  };
+  expect(await back()).toEqual(['hand', SET_UP]);
+  minutesAgo('by-hand', 90);
+  minutesAgo('snapshots', 50);
+  expect(await back()).toEqual(['the server', BEFORE]);
 });
 
 test('a copy by hand on a disk that others read is not theirs to read', async () => {
@@ -253,10 +299,14 @@ test('in a container its variables are the settings, and what is about units is 
 
 test('who cuts a restore off leaves no server stopped', async () => {
   const machine = await newShop();
+  await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
+  await type(machine, ['backup']);
+  const byHand = path.join(machine.dataFolder, 'edge/by-hand');
   const asked = path.join(machine.root, 'asked');
   machine.write(
     'bin/systemctl',
-    `#!/bin/sh\necho "systemctl $*" >> '${asked}'\n[ "$1" != stop ] || kill -INT $PPID\n`,
+    // The copy goes meanwhile, too: the restore does not work.
+    `#!/bin/sh\necho "systemctl $*" >> '${asked}'\n[ "$1" != stop ] || { rm -r '${byHand}'; kill -INT $PPID; }\n`,
     0o755,
   );
   expect(await type(machine, ['restore', 'newest', '--yes'])).toMatchObject({ status: 1 });

@@ -1,7 +1,8 @@
 import process from 'node:process';
 import { confirm } from './ask-person.ts';
-import { folderByHand, programOf, runInRelease } from './backup.ts';
+import { programOf, runInRelease } from './backup.ts';
 import type { Command, Said } from './commands.ts';
+import { findCopy, wordsOfCopy } from './copies-here.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import { isOnPostgres, type Machine, requireRoot } from './machine.ts';
 import { showProgram } from './run-program.ts';
@@ -13,16 +14,22 @@ export const restore: Command = async (machine, said) => {
   requireRoot('Going back to a copy');
   const seconds = secondsOf(said);
   const words = wordsOf(machine, said);
-  const { folder, restored, yes } = said.values;
+  const { elsewhere, restored, yes } = said.values;
+  const [word = 'newest'] = said.words;
+  // Asked for before the server is stopped, and said before it is too late: it may be older than somebody thinks.
+  const copy = restored || elsewhere ? null : await findCopy(machine, said, word);
+  const to = copy === null ? 'that backup' : wordsOfCopy(copy);
   await confirm(
     restored
       ? 'The server stops for a moment.'
-      : 'The server stops, and what was done since then is put into quarantine.',
+      : `The server stops and goes back to ${to}. What was done since then is put into quarantine.`,
     yes,
   );
-  const settings: Record<string, string> = folder === undefined ? {} : { SNAPSHOT_DIR: folderByHand(machine, said) };
+  if (copy !== null && yes) process.stdout.write(`Going back to ${to}.\n`);
+  const settings: Record<string, string> = copy === null ? {} : { SNAPSHOT_DIR: copy.folder };
   const status = await whileStopped(machine, () => runInRelease(machine, words, settings));
   await waitUntil('healthy', machine, seconds);
+  if (status === 0) process.stdout.write('The server runs again.\n');
   return status === 0 ? EXIT.fine : EXIT.wrong;
 };
 

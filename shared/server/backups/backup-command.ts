@@ -1,5 +1,6 @@
 import type { BackupProblem } from '../../contracts/backups.ts';
 import { CommandRefusal, SettingError } from '../env/read-environment.ts';
+import { isRelease } from '../env/typed-here.ts';
 import { claimFolder } from '../service/claim-folder.ts';
 import { BackupError, type BackupPlace, createRestic, type StoredBackup } from './restic.ts';
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts';
@@ -45,7 +46,9 @@ export async function runBackupCommand(
 ): Promise<void> {
   if (word !== 'list' && word !== 'restore') throw new CommandRefusal(usage);
   if (place === undefined) {
-    throw new SettingError('Backups are not set up: BACKUP_REPOSITORY and BACKUP_PASSPHRASE say where they are.');
+    throw new SettingError(
+      'No backups are set up: an owner sets them up on the page Backups, or BACKUP_REPOSITORY and BACKUP_PASSPHRASE say where they are.',
+    );
   }
   const restic = createRestic(place);
   try {
@@ -60,7 +63,7 @@ export async function runBackupCommand(
     release();
     process.stdout.write(
       `Restored the database and ${fileCount} files of ${backup.at.toISOString()}.\n` +
-        'A database that was there lies in the folder quarantine. Start the server again.\n',
+        `A database that was there lies in the folder quarantine.${isRelease() ? '' : ' Start the server again.'}\n`,
     );
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { CommandRefusal } from '../../env/read-environment.ts';
+import { isRelease } from '../../env/typed-here.ts';
 import { claimFolder } from '../../service/claim-folder.ts';
 import { NoSnapshotError } from './restore-snapshot.ts';
 import { restoreServerDatabase, type ServerDatabase } from './server-database.ts';
@@ -28,7 +29,7 @@ export async function runRestoreCommand(
   release();
   process.stdout.write(
     `Restored ${file} of ${takenAt.toISOString()}.\n` +
-      'What was there lies in the folder quarantine beside it. Start the server again.\n',
+      `What was there lies in the folder quarantine beside it.${isRelease() ? '' : ' Start the server again.'}\n`,
   );
 }
 
@@ -36,7 +37,8 @@ async function showSnapshots(folder: string, usage: string): Promise<void> {
   const snapshots = await listSnapshots(folder);
   if (snapshots.length === 0) throw new CommandRefusal(`There are no snapshots in ${folder}.`);
   for (const { number, takenAt } of snapshots) process.stdout.write(`${number}  ${takenAt.toISOString()}\n`);
-  process.stdout.write(`${usage}\n`);
+  // Beside an installed server printfront says it, and with more words.
+  if (!isRelease()) process.stdout.write(`${usage}\n`);
 }
 
 /** A server that runs would go on writing into a file that is no longer there. */

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { listSnapshots, type SnapshotFile } from '@printfront/shared/server/database/snapshots/snapshot-files.ts';
+import { folderByHand } from './backup.ts';
+import type { Said } from './commands.ts';
+import { CommandError, EXIT } from './exit-status.ts';
+import type { Machine } from './machine.ts';
+
+/** A copy of the database on this machine. */
+export interface CopyHere extends SnapshotFile {
+  readonly folder: string;
+  readonly isByHand: boolean;
+}
+
+/** Where the server puts its own. A folder without a beginning counts from the release, as for the server. */
+export const folderOfServer = ({ said, folder, release }: Machine): string =>
+  said.SNAPSHOT_DIR ? path.resolve(release, said.SNAPSHOT_DIR) : path.join(folder, 'snapshots');
+
+/**
+ * The copy that somebody means by `newest` or a number: without a folder newest is the newest of all, the server's or one
+ * that was made by hand.
+ *
+ * @throws CommandError when there is none
+ */
+export async function findCopy(machine: Machine, said: Said, word: string): Promise<CopyHere> {
+  const byHand = folderByHand(machine, said);
+  const own = folderOfServer(machine);
+  const folders = said.values.folder !== undefined ? [byHand] : word === 'newest' ? [own, byHand] : [own];
+  const lists = folders.map(async (folder) =>
+    (await listSnapshots(folder)).map((copy): CopyHere => ({ ...copy, folder, isByHand: folder === byHand })),
+  );
+  const found = await Promise.all(lists);
+  // Each list knows which of its own is the newest; between the two only the clock does.
+  const wanted =
+    word === 'newest'
+      ? found.flatMap(([newest]) => newest ?? []).sort((one, other) => Number(other.takenAt) - Number(one.takenAt))[0]
+      : found.flat().find(({ number }) => number === Number(word));
+  if (wanted !== undefined) return wanted;
+  const which = word === 'newest' ? 'no copy' : `no copy number ${word}`;
+  throw new CommandError(
+    EXIT.wrong,
+    `There is ${which} in ${folders.join(' or ')}: printfront backup list shows what there is.`,
+  );
+}
+
+/** As a person says it: when, how long ago, and whose. */
+export function wordsOfCopy({ number, takenAt, isByHand }: CopyHere, now = new Date()): string {
+  return `copy ${number}, ${isByHand ? 'made by hand' : 'made by the server'} ${whenInWords(takenAt, now)}`;
+}
+
+function whenInWords(at: Date, now: Date): string {
+  const pad = (count: number) => String(count).padStart(2, '0');
+  const day = [at.getFullYear(), pad(at.getMonth() + 1), pad(at.getDate())].join('-');
+  const minutes = Math.max(0, Math.round((now.getTime() - at.getTime()) / 60_000));
+  const age =
+    minutes < 120
+      ? `${minutes} minutes`
+      : minutes < 48 * 60
+        ? `${Math.round(minutes / 60)} hours`
+        : `${Math.round(minutes / 1440)} days`;
+  return `on ${day} at ${pad(at.getHours())}:${pad(at.getMinutes())}, ${age} ago`;
+}
