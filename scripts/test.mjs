@@ -60,6 +60,7 @@ const inTurn = [
   ['browser tests', vitest('browser')],
 ];
 const isWhole = process.argv.includes('--whole');
+const resolveOnce = path.join(projectFolder, 'scripts', 'resolve-once.cjs');
 const options = {
   cwd: projectFolder,
   env: pinnedEnvironment({
@@ -68,6 +69,8 @@ const options = {
     TEST_FINDINGS: findings,
     // Hundreds of servers are started and killed: each would take the types off every file again.
     NODE_COMPILE_CACHE: path.join(testFolder, 'compiled'),
+    // And find each of their files again (docs/decisions/179-each-file-is-found-once.md).
+    NODE_OPTIONS: [process.env.NODE_OPTIONS, `--require ${JSON.stringify(resolveOnce)}`].join(' ').trim(),
     // What decision 092 leaves to the long run as well.
     ...(isWhole ? { WHOLE_TESTS: '1' } : {}),
   }),
