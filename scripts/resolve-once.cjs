@@ -11,14 +11,16 @@ const projectFolder = path.resolve(__dirname, '..');
 const program = process.argv[1];
 const folder = process.env.NODE_COMPILE_CACHE;
 const isOurs = program?.startsWith(projectFolder + path.sep) && !program.includes(`${path.sep}node_modules${path.sep}`);
-if (isOurs && isMainThread && folder) resolveOnce(path.join(folder, 'resolved'));
+// A Node of the machine's own may be too old for it.
+const isPossible = registerHooks !== undefined && isMainThread && folder;
+if (isOurs && isPossible) resolveOnce();
 
-function resolveOnce(folder) {
+function resolveOnce() {
   // Conditions that are given to a program let the same name mean another file.
   const name = createHash('sha256')
     .update(JSON.stringify([program, process.execArgv]))
     .digest('hex');
-  const file = path.join(folder, `${name}.json`);
+  const file = path.join(folder, `resolved-${name}.json`);
   const known = read(file);
   let isMore = false;
   registerHooks({
@@ -52,10 +54,9 @@ function read(file) {
 /** At once, as other programs read it meanwhile; what cannot be kept is found again. */
 function write(file, known) {
   try {
-    fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(`${file}.${process.pid}`, JSON.stringify(known));
     fs.renameSync(`${file}.${process.pid}`, file);
   } catch {
-    // The run has ended, and its folder is gone.
+    // The run has ended, its folder is gone, and is not to be made again.
   }
 }

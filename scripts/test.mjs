@@ -67,6 +67,7 @@ const options = {
     CHROMIUM: chromium,
     TMPDIR: testFolder,
     TEST_FINDINGS: findings,
+    SEEDED_CENTRAL: path.join(testFolder, 'seeded-central'),
     // Hundreds of servers are started and killed: each would take the types off every file again.
     NODE_COMPILE_CACHE: path.join(testFolder, 'compiled'),
     // And find each of their files again (docs/decisions/179-each-file-is-found-once.md).
