@@ -375,8 +375,10 @@ it('loses no press of the mouse to news that come while it is held', async () =>
   await page.route(address, (route) => route.fulfill({ json: news }));
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
-  await page.waitForResponse(address);
-  await page.waitForRequest(address);
+  // The shop tells of a change, and the page asks for the order; that it asks once more says that it has what came before.
+  const note = (staffNotes: string) => staff.put(`/orders/${orderId}/staff-notes`, { staffNotes });
+  await Promise.all([page.waitForResponse(address), note('A slip is coming')]);
+  await Promise.all([page.waitForRequest(address), note('A slip has come')]);
   await page.unroute(address);
   await page.mouse.up();
   await page.getByRole('heading', { name: 'Next: Print' }).waitFor();
