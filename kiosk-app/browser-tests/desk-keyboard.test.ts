@@ -5,7 +5,7 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { asThaiKeys } from '@printfront/shared/domain/scanned-code.ts';
 import { isWhole } from '@printfront/shared/testing/whole-tests.ts';
 import type { Browser, Page, Route } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
 import { signInStaff } from './shop-staff.ts';
@@ -33,6 +33,8 @@ beforeAll(async () => {
   for (const { orderId } of orders) await staff.put(`/orders/${orderId}/payments/status`, { paymentStatus: 50 });
   unpaid = await kiosk.place({ name: 'Pim', paymentMethod: 2 });
 }, 300_000);
+// A page that stays open asks for all that later tests change.
+afterEach(() => browser.close());
 afterAll(async () => {
   await browser?.close();
   await shop?.stop();
