@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { KEEPING_SETTING } from '@printfront/shared/testing/keeping-in-test.ts';
+import { programEnvironment } from '@printfront/shared/testing/program-environment.ts';
 import { createTestClient, type TestClient } from './client-in-test.ts';
 import { openEdgeDatabase } from './database/database.ts';
 import { switchCatalogue } from './sync/catalogue-snapshot.repository.ts';
@@ -69,9 +70,7 @@ export async function createEdgeProcess(given?: string) {
      */
     async start(settings: Record<string, string> = {}, preload?: URL): Promise<EdgeStarted> {
       const own = {
-        PATH: process.env.PATH,
-        // Otherwise each start takes the types off every file again.
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...programEnvironment(),
         DATA_DIR: dataFolder,
         EDGE_PORT: '0',
         EDGE_HOST: '127.0.0.1',

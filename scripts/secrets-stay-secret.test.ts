@@ -5,6 +5,7 @@ import https from 'node:https';
 import os from 'node:os';
 import path from 'node:path';
 import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certificates.ts';
+import { programEnvironment } from '@printfront/shared/testing/program-environment.ts';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CentralProcess, startCentralProcess } from '../cloud-sync/central/central-process-in-test.ts';
@@ -86,8 +87,7 @@ afterAll(async () => {
 async function startWithoutStores(): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../cloud-sync/central/main.ts')], {
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnvironment(),
       DATA_DIR: path.join(folder, 'none'),
       CENTRAL_PORT: '0',
       LOG_LEVEL: 'debug',

@@ -60,14 +60,18 @@ const inTurn = [
   ['browser tests', vitest('browser')],
 ];
 const isWhole = process.argv.includes('--whole');
+const resolveOnce = path.join(projectFolder, 'scripts', 'resolve-once.cjs');
 const options = {
   cwd: projectFolder,
   env: pinnedEnvironment({
     CHROMIUM: chromium,
     TMPDIR: testFolder,
     TEST_FINDINGS: findings,
+    SEEDED_CENTRAL: path.join(testFolder, 'seeded-central'),
     // Hundreds of servers are started and killed: each would take the types off every file again.
     NODE_COMPILE_CACHE: path.join(testFolder, 'compiled'),
+    // And find each of their files again (docs/decisions/179-each-file-is-found-once.md).
+    NODE_OPTIONS: [process.env.NODE_OPTIONS, `--require ${JSON.stringify(resolveOnce)}`].join(' ').trim(),
     // What decision 092 leaves to the long run as well.
     ...(isWhole ? { WHOLE_TESTS: '1' } : {}),
   }),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { START_AGAIN_STATUS } from '@printfront/shared/server/service/run-services.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
+import { programEnvironment } from '@printfront/shared/testing/program-environment.ts';
 
 interface Ready {
   port: number;
@@ -14,7 +15,7 @@ interface Ready {
 /** Central as systemd runs it: one that ends to be started again is started again, on the same port and folder. */
 export async function startCentralAgainAndAgain(folder: string, settings: Record<string, string> = {}) {
   const port = await freePort();
-  const environment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+  const environment = programEnvironment();
   const readies: Ready[] = [];
   let child: ChildProcess;
   let output = '';

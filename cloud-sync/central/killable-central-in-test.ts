@@ -4,6 +4,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { KEEPING_SETTING } from '@printfront/shared/testing/keeping-in-test.ts';
+import { programEnvironment } from '@printfront/shared/testing/program-environment.ts';
 
 export const KILLABLE_ADMIN = { username: 'admin', password: 'correct horse battery' };
 export const KILLABLE_ENROL_CODE = 'enrol-code-of-the-torture-run';
@@ -53,9 +54,7 @@ export async function createKillableCentral(given?: string) {
       const main = KEEPING_SETTING in settings ? 'main-in-test.ts' : 'main.ts';
       const started = fork(path.join(import.meta.dirname, main), {
         env: {
-          PATH: process.env.PATH,
-          // Otherwise each start takes the types off every file again.
-          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+          ...programEnvironment(),
           DATA_DIR: dataFolder,
           CENTRAL_PORT: '0',
           CENTRAL_HOST: '127.0.0.1',

@@ -8,6 +8,7 @@ import { readRestored } from '@printfront/shared/server/database/snapshots/serve
 import { takeSnapshot } from '@printfront/shared/server/database/snapshots/take-snapshot.ts';
 import { CONNECTION_LIMITS } from '@printfront/shared/server/http/connection-limits.ts';
 import { callFrom, flood } from '@printfront/shared/server/http/flood-in-test.ts';
+import { programEnvironment } from '@printfront/shared/testing/program-environment.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCentralSettings } from './settings/env.ts';
 import { installedShopOf } from './settings/installed-shop.ts';
@@ -160,7 +161,7 @@ describe('the central server as a program', () => {
       await second.exited;
 
       const restore = spawnSync(process.execPath, [path.join(import.meta.dirname, 'restore-main.ts'), '1'], {
-        env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: folder },
+        env: { ...programEnvironment(), DATA_DIR: folder },
         encoding: 'utf8',
       });
       expect(restore.stderr + restore.stdout).toContain('000001.sqlite');

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { programEnvironment } from '@printfront/shared/testing/program-environment.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestClient } from '../client-in-test.ts';
 import { openEdgeDatabase } from '../database/database.ts';
@@ -37,8 +38,7 @@ afterAll(async () => {
 async function start(): Promise<{ url: string; pairingUrl: string }> {
   const started = fork(path.join(import.meta.dirname, '..', 'main.ts'), {
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnvironment(),
       DATA_DIR: folder,
       EDGE_PORT: '0',
       EDGE_HOST: '127.0.0.1',

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { takeSnapshot } from '@printfront/shared/server/database/snapshots/take-snapshot.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
+import { programEnvironment } from '@printfront/shared/testing/program-environment.ts';
 import { isWhole } from '@printfront/shared/testing/whole-tests.ts';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -47,8 +48,7 @@ async function restore(...words: string[]): Promise<{ status: number | null; out
   const main = path.join(import.meta.dirname, '..', 'restore-main.ts');
   const child = spawn(process.execPath, [main, ...words], {
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnvironment(),
       DATA_DIR: path.dirname(edge.folder),
     },
   });

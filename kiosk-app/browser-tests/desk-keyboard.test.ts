@@ -5,7 +5,7 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { asThaiKeys } from '@printfront/shared/domain/scanned-code.ts';
 import { isWhole } from '@printfront/shared/testing/whole-tests.ts';
 import type { Browser, Page, Route } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
 import { signInStaff } from './shop-staff.ts';
@@ -33,6 +33,8 @@ beforeAll(async () => {
   for (const { orderId } of orders) await staff.put(`/orders/${orderId}/payments/status`, { paymentStatus: 50 });
   unpaid = await kiosk.place({ name: 'Pim', paymentMethod: 2 });
 }, 300_000);
+// A page that stays open asks for all that later tests change.
+afterEach(() => browser.close());
 afterAll(async () => {
   await browser?.close();
   await shop?.stop();
@@ -375,8 +377,10 @@ it('loses no press of the mouse to news that come while it is held', async () =>
   await page.route(address, (route) => route.fulfill({ json: news }));
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
-  await page.waitForResponse(address);
-  await page.waitForRequest(address);
+  // The shop tells of a change, and the page asks for the order; that it asks once more says that it has what came before.
+  const note = (staffNotes: string) => staff.put(`/orders/${orderId}/staff-notes`, { staffNotes });
+  await Promise.all([page.waitForResponse(address), note('A slip is coming')]);
+  await Promise.all([page.waitForRequest(address), note('A slip has come')]);
   await page.unroute(address);
   await page.mouse.up();
   await page.getByRole('heading', { name: 'Next: Print' }).waitFor();

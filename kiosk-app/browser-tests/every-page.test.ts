@@ -1,7 +1,7 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { isWhole } from '@printfront/shared/testing/whole-tests.ts';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { barriersOf, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { overflowing, setTextSize } from './layout-faults.ts';
 import { onlineCustomers } from './online-customers.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   online = onlineCustomers(shop, browser);
   photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await orientedJpeg(1, 1800, 1200) };
 });
+afterEach(() => browser.close());
 afterAll(async () => {
   await browser?.close();
   await shop?.stop();

@@ -1,6 +1,6 @@
 import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { readQr } from './read-qr.ts';
 import { signInStaff } from './shop-staff.ts';
@@ -11,6 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   [shop, browser] = await Promise.all([startShop(), openBrowser()]);
 });
+afterEach(() => browser.close());
 afterAll(async () => {
   await browser?.close();
   await shop?.stop();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { setProduction, unfold } from './desk-steps.ts';
 import { becomeKiosk, type WalkIn } from './place-walk-in-order.ts';
@@ -24,6 +24,8 @@ beforeAll(async () => {
   paid = await kiosk.place({ name: 'มาลี ใจดี', quantities: [2, 1], orderNotes: 'ขอกระดาษด้าน' });
   atCounter = await kiosk.place({ name: 'Somchai', paymentMethod: 2 });
 });
+// A page that stays open asks for all that later tests change.
+afterEach(() => browser.close());
 afterAll(async () => {
   await browser?.close();
   await shop?.stop();

@@ -1,6 +1,6 @@
 import { orientedJpeg, truncated, varied } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { choosePrints, expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { readQr } from './read-qr.ts';
 import { type Shop, startShop } from './start-shop.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   cookies = await first.context.cookies();
   await first.context.close();
 });
+afterEach(() => browser.close());
 afterAll(async () => {
   await browser?.close();
   await shop?.stop();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
+import { programEnvironment } from '@printfront/shared/testing/program-environment.ts';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
@@ -34,8 +35,8 @@ afterEach(async () => {
 
 /** A program of the project as it is started when it is new: no variable says what it is to be. */
 async function start<Ready>(program: string, settings: Record<string, string>): Promise<Ready> {
-  const { PATH, NODE_COMPILE_CACHE, WEB_APP } = process.env;
-  const own = { PATH, NODE_COMPILE_CACHE, WEB_APP, MINIMUM_FREE_BYTES: '0', LOG_LEVEL: 'error' };
+  const { WEB_APP } = process.env;
+  const own = { ...programEnvironment(), WEB_APP, MINIMUM_FREE_BYTES: '0', LOG_LEVEL: 'error' };
   const child = fork(path.resolve(import.meta.dirname, '../..', program), {
     env: { ...own, DATA_DIR: folder, ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { START_AGAIN_STATUS } from '@printfront/shared/server/service/run-services.ts';
+import { programEnvironment } from '@printfront/shared/testing/program-environment.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 
@@ -11,13 +12,13 @@ const projectFolder = path.resolve(import.meta.dirname, '../..');
  * @returns what it said each time that it was ready
  */
 export async function startAgainAndAgain<Ready>(program: string, settings: Record<string, string>) {
-  const { PATH, NODE_COMPILE_CACHE, WEB_APP } = process.env;
+  const { WEB_APP } = process.env;
   let child: ChildProcess;
   let isOver = false;
   const readies: Ready[] = [];
   const launch = () => {
     child = fork(path.join(projectFolder, program), {
-      env: { PATH, NODE_COMPILE_CACHE, WEB_APP, MINIMUM_FREE_BYTES: '0', LOG_LEVEL: 'error', ...settings },
+      env: { ...programEnvironment(), WEB_APP, MINIMUM_FREE_BYTES: '0', LOG_LEVEL: 'error', ...settings },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child.on('message', (message) => void readies.push(message as Ready));

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { NOT_NOW_STATUS, WRONG_SETTING_STATUS } from '@printfront/shared/server/env/read-environment.ts';
 import { claimFolder } from '@printfront/shared/server/service/claim-folder.ts';
+import { programEnvironment } from '@printfront/shared/testing/program-environment.ts';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -26,8 +27,7 @@ afterAll(() => fs.rm(top, { recursive: true, force: true }));
 async function start(server: Server, settings: Record<string, string>) {
   const child = fork(path.resolve(import.meta.dirname, '../..', MAINS[server]), {
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnvironment(),
       DATA_DIR: path.join(top, 'data'),
       EDGE_PORT: '0',
       CENTRAL_PORT: '0',

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,15 +15,20 @@ export const SEEDED_OWNER = { username: 'admin', password: 'walkwalk12' };
 let asked = 0;
 let seeded: Promise<string> | undefined;
 
+/** Where the programs of one `npm test` share it; which of them fills it first does not matter. */
+const SHARED = process.env.SEEDED_CENTRAL;
+
 /**
  * Puts the data of a central with the demo shop into a data folder, so that the one that starts there has no pictures to draw:
- * half of what a start takes. The first caller of a program gets nothing and fills its own, since it may be the only one.
+ * half of what a start takes. The first caller of a program gets nothing and fills its own, since it may be the only one, unless
+ * another program of the same `npm test` has filled one.
  *
  * @returns whether the owner is SEEDED_OWNER already
  */
 export async function fillAsSeeded(dataFolder: string): Promise<boolean> {
   asked += 1;
-  if (asked === 1) return false;
+  if (SHARED !== undefined && existsSync(SHARED)) seeded ??= Promise.resolve(SHARED);
+  if (seeded === undefined && asked === 1) return false;
   seeded ??= seedCentral();
   await fs.cp(await seeded, path.join(dataFolder, 'central'), { recursive: true });
   return true;
@@ -55,5 +60,13 @@ async function seedCentral(): Promise<string> {
   // A central that finds itself in another file takes itself for a copy that somebody put back.
   database.prepare("delete from sync_counter where name = 'witness-birth'").run();
   database.close();
-  return folder;
+  return SHARED === undefined ? folder : share(folder, SHARED);
+}
+
+/** Whole or not at all: others copy it as soon as it is there. */
+async function share(folder: string, shared: string): Promise<string> {
+  await fs.rename(folder, shared).catch((error) => {
+    if (!existsSync(shared)) throw error;
+  });
+  return shared;
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { programEnvironment } from '@printfront/shared/testing/program-environment.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RouterState } from '../simulator/router-state.ts';
 import { provisionInTest, writesTo } from './provision-in-test.ts';
@@ -115,7 +116,7 @@ describe('npm run router:provision', () => {
     environment: Record<string, string> = {},
   ): Promise<{ code: unknown; output: string }> {
     const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url)), ...args], {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment },
+      env: { ...programEnvironment(), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));

@@ -33,11 +33,13 @@ export function warnOfMistyped(known: readonly string[], logger: Logger, environ
 
 function nearestOf(name: string, known: readonly string[]): string | undefined {
   const typed = name.toUpperCase();
+  const furthest = typed.length < LONG_NAME ? 1 : 2;
   const [nearest] = known
+    // Each sign more or less is one left out or added: most names need no closer look.
+    .filter((other) => Math.abs(other.length - typed.length) <= furthest)
     .map((other) => ({ other, distance: distanceOf(typed, other) }))
     .toSorted((one, two) => one.distance - two.distance);
-  if (nearest === undefined) return undefined;
-  return nearest.distance <= (typed.length < LONG_NAME ? 1 : 2) ? nearest.other : undefined;
+  return nearest !== undefined && nearest.distance <= furthest ? nearest.other : undefined;
 }
 
 /** Signs left out, added, changed, or two that changed places (optimal string alignment). */
