@@ -41,7 +41,7 @@ export const UpdateResults = z.object({
       detail: z.string().max(500),
     })
     .nullable(),
-  /** Versions that were tried and did not stay: only a person tries one again. */
+  /** Versions that were changed over to and were not well: only a person tries one again. */
   notAgain: z.array(ReleaseVersion),
   /** The newest release that was ever believed. */
   newest: z.object({ version: ReleaseVersion, releasedAt: Instant, sha256: Sha256.optional() }).nullable(),

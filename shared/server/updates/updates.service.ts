@@ -57,8 +57,7 @@ export function createUpdates(options: UpdatesOptions) {
     const { outcome, version, detail } = last;
     const said = { code: outcome, detail: `${version} ${detail}` };
     logger[outcome === 'done' ? 'info' : 'error'](said, 'an upgrade has ended');
-    await progress.withdraw();
-    await note({ asked: null, failure: null });
+    await progress.end(outcome !== 'done' && !results.notAgain.includes(version));
   }
 
   async function tick(): Promise<void> {
