@@ -47,7 +47,9 @@ async function machineWith(next: Release, { older = WELL, isChanged = false } = 
   fs.writeFileSync(at('edge.env'), '');
   fs.writeFileSync(at('asked'), '');
   fs.mkdirSync(at('bin'));
-  fs.writeFileSync(at('bin/sync'), `#!/bin/sh\nfor file; do :; done; echo "$(basename "$file")" >> ${at('synced')}\n`, { mode: 0o755 });
+  fs.writeFileSync(at('bin/sync'), `#!/bin/sh\nfor file; do :; done; echo "$(basename "$file")" >> ${at('synced')}\n`, {
+    mode: 0o755,
+  });
   const control = `#!/bin/sh\necho "$1" >> ${at('asked')}\n[ "$1" != show ] || cat ${at('current')}/unit\n`;
   fs.writeFileSync(at('systemctl'), control, { mode: 0o755 });
   const current = () => path.basename(fs.realpathSync(at('current'))) as keyof typeof releases;
@@ -175,10 +177,15 @@ test('a start that takes longer than a server may take to become ready is waited
   const patience = { READY_SECONDS: '1' };
   expect(await slow.upgrade(undefined, patience)).toMatchObject({ status: 0 });
   expect([slow.current(), fs.existsSync(slow.unwell)]).toEqual(['newer', false]);
-  const late = STARTING.replace('=start', '=auto-restart').replace('success', 'timeout').replace('NRestarts=0', 'NRestarts=1');
+  const late = STARTING.replace('=start', '=auto-restart')
+    .replace('success', 'timeout')
+    .replace('NRestarts=0', 'NRestarts=1');
   const hangs = await machineWith({ unit: STARTING, unitAt: { 5: late }, isReady: [false] });
   const { status, output } = await hangs.upgrade(undefined, patience);
-  expect([status, output]).toEqual([1, expect.stringContaining('did not start within the time that its unit gives it')]);
+  expect([status, output]).toEqual([
+    1,
+    expect.stringContaining('did not start within the time that its unit gives it'),
+  ]);
   expect(fs.readFileSync(hangs.unwell, 'utf8').trim()).toMatch(/releases\/newer$/);
   // It has started, and is not ready: now the seconds count.
   const never = await machineWith({ ...WELL, isReady: [false] });

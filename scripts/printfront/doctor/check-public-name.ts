@@ -1,4 +1,5 @@
 import { type Answered, ask } from '../ask-server.ts';
+import { isExample } from '../example-address.ts';
 import { type Check, type Finding, isRunning, wrongSetting } from './finding.ts';
 
 /** Whether the address by which browsers and phones come leads to this server. */
@@ -9,6 +10,7 @@ export const PUBLIC_NAME_CHECK: Check = {
     const url = edge?.PUBLIC_URL ?? central?.CENTRAL_PUBLIC_URL;
     if (url === undefined) return [];
     const name = machine.kind === 'edge' ? 'PUBLIC_URL' : 'CENTRAL_PUBLIC_URL';
+    if (isExample(url)) return [example(url, name)];
     const answer = await ask(`${url}/healthz`).catch((error: NodeJS.ErrnoException) => error);
     if (answer instanceof Error) return isRunning(examined) || isNameless(answer) ? [silent(url, name, answer)] : [];
     if (isPrintfront(answer)) return [];
@@ -26,6 +28,13 @@ export const PUBLIC_NAME_CHECK: Check = {
 const isNameless = ({ code = '' }: NodeJS.ErrnoException) => code === 'ENOTFOUND' || code === 'EAI_AGAIN';
 const isPrintfront = ({ status, json }: Answered) =>
   status === 200 && (json as { status?: unknown } | undefined)?.status === 'ok';
+
+const example = (url: string, name: string): Finding =>
+  wrongSetting(
+    'public-example',
+    `${url} (${name}) is an example, as the settings of an earlier package had it, and leads nowhere.`,
+    'Run printfront setup, which asks for the address by which browsers come, or mend the setting.',
+  );
 
 function silent(url: string, name: string, error: NodeJS.ErrnoException): Finding {
   const host = new URL(url).hostname;
