@@ -197,6 +197,15 @@ const LIES: Record<string, Lying> = {
     lay: () => {},
     before: { last: null, notAgain: [], newest: { version: '1.3.0', releasedAt: '2026-11-21T00:00:00Z' } },
   },
+  'news that was told anew since': {
+    why: /told of later/,
+    lay: () => {},
+    before: {
+      last: null,
+      notAgain: [],
+      newest: { version: '1.1.0', releasedAt: '2026-11-20T00:00:00Z', saidAt: '2026-11-22T00:00:00Z' },
+    },
+  },
   'a package of another name': { why: /this machine has/, lay: () => {}, field: 'Package: vim\nVersion: 1.1.0\n' },
 };
 

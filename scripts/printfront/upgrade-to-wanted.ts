@@ -73,7 +73,8 @@ async function prepare(
       throw new CommandError(EXIT.wrong, `Version ${version} is not newer than ${from}, which runs.`);
     }
     const { file, announcement } = await takePackage(machine, roots, { wish, from, newest: results.newest });
-    await roots.writeResults({ ...results, newest: { version, releasedAt: announcement.releasedAt } });
+    const { releasedAt, saidAt } = announcement;
+    await roots.writeResults({ ...results, newest: { version, releasedAt, saidAt } });
     const wasReady = (await askReadiness(machine))?.isReady === true;
     return { id, version, from, file, wasReady, tries: 0 };
   } catch (error) {

@@ -4,7 +4,7 @@ import { openPlainFile, readPlainFile } from '@printfront/shared/server/service/
 import { PACKAGES, readInstallation } from '@printfront/shared/server/updates/installation.ts';
 import { KEY_OF_ROOT, readReleaseKeys } from '@printfront/shared/server/updates/release-keys.ts';
 import {
-  type Announcement,
+  type Dated,
   fileFor,
   LARGEST_ANNOUNCEMENT_BYTES,
   openAnnouncement,
@@ -41,7 +41,7 @@ interface Wanted {
   wish: UpdateWish;
   /** The version that runs. */
   from: string;
-  newest: Pick<Announcement, 'version' | 'releasedAt'> | null;
+  newest: Dated | null;
 }
 
 /**

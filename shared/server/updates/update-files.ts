@@ -44,7 +44,9 @@ export const UpdateResults = z.object({
   /** Versions that were changed over to and were not well: only a person tries one again. */
   notAgain: z.array(ReleaseVersion),
   /** The newest release that was ever believed. */
-  newest: z.object({ version: ReleaseVersion, releasedAt: Instant, sha256: Sha256.optional() }).nullable(),
+  newest: z
+    .object({ version: ReleaseVersion, releasedAt: Instant, saidAt: Instant.optional(), sha256: Sha256.optional() })
+    .nullable(),
 });
 export type UpdateResults = z.infer<typeof UpdateResults>;
 export const NO_RESULTS: UpdateResults = { last: null, notAgain: [], newest: null };

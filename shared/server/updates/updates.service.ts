@@ -85,6 +85,7 @@ export function createUpdates(options: UpdatesOptions) {
         wentBack: results.notAgain.includes(found.announcement.version),
         failure: found.refusal === null ? failure : { problem: found.refusal.problem, detail: found.refusal.message },
       },
+      saidAt: announcements.saidAt(),
       asked: asked && { version: asked.version, when: asked.when, by: asked.by, at: asked.at, step: progress.step },
       looked,
       last: results.last === null ? null : (last as contract.UpdateOffice['last']),

@@ -153,6 +153,22 @@ test('what was announced before is refused when it comes again, also after a res
   }
 });
 
+test('what was signed again counts as told then, and what was signed before it is refused', async () => {
+  const dated = (saidAt: string) => release({ saidAt });
+  serve(dated('2026-11-22T00:00:00Z'));
+  expect((await saved(open())).saidAt).toBe('2026-11-22T00:00:00Z');
+  serve(dated('2026-11-22T12:00:00Z'));
+  expect(await open().lookForUpdate()).toMatchObject({ saidAt: '2026-11-22T12:00:00Z', looked: { failure: null } });
+  // Also what an earlier version signs, which says no time.
+  for (const held of [dated('2026-11-22T00:00:00Z'), release()]) {
+    serve(held);
+    const office = await open().lookForUpdate();
+    expect(office).toMatchObject({ saidAt: '2026-11-22T12:00:00Z', looked: { failure: { problem: 'replayed' } } });
+  }
+  serve(release({ version: '1.2.0', releasedAt: '2026-11-23T00:00:00Z' }));
+  expect(await open().lookForUpdate()).toMatchObject({ saidAt: '2026-11-23T00:00:00Z', looked: { failure: null } });
+});
+
 const put = (file: string, said: Answer | Buffer) => {
   answer[file] = said;
 };
