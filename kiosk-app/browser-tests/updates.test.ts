@@ -113,6 +113,8 @@ test('an installed shop is upgraded at night, after a backup, and says that it w
   const signIn = { data: shop.admin, headers: { 'x-requested-with': 'printfront' } };
   const signedIn = () => page.request.post(`${installed.url}/api/v1/auth/sign-in/local`, signIn);
   await expect.poll(async () => (await signedIn()).status()).toBe(200);
+  // What central says of the shop comes a moment later, and no page opens without it.
+  await expect.poll(async () => (await page.request.get(`${installed.url}/api/v1/shop`)).status()).toBe(200);
   await page.goto(`${installed.url}/admin/health`);
   await card(page).getByLabel('Address of newer versions').fill(`${address}/printfront.json`);
   await card(page).getByRole('button', { name: 'Save' }).click();
