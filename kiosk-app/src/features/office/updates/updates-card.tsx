@@ -47,7 +47,7 @@ export function UpdatesCard(props: UpdatesCardProps) {
         {office.looked?.failure == null ? null : (
           <Notice kind="warn">{t(`problem.${office.looked.failure.problem}`)}</Notice>
         )}
-        {isOldNews(office, props.nowMs) ? <OldNews saidAt={office.saidAt ?? ''} {...props} /> : null}
+        {isOldNews(office, props.nowMs) ? <OldNews saidAt={office.saidAt ?? ''} nowMs={props.nowMs} /> : null}
         {office.available === null ? null : <Newer office={office} available={office.available} {...props} />}
         {office.byHand === 'read-only' ? null : <UpdatesForm office={office} />}
       </Stack>
@@ -72,10 +72,10 @@ const DAY_MS = 86_400_000;
 const isOldNews = ({ saidAt = null, section }: UpdateOffice, nowMs: number) =>
   saidAt !== null && section.values.address !== null && nowMs - Date.parse(saidAt) > NEWS_IS_OLD_DAYS * DAY_MS;
 
-function OldNews({ saidAt, timeZone, nowMs }: UpdatesCardProps & { saidAt: string }) {
-  const { t, i18n } = useTranslation('updates');
-  const time = formatLately(saidAt, new Date(nowMs), timeZone, i18n.language);
-  return <Notice kind="warn">{t('oldNews', { time })}</Notice>;
+function OldNews({ saidAt, nowMs }: { saidAt: string; nowMs: number }) {
+  const { t } = useTranslation('updates');
+  const days = Math.floor((nowMs - Date.parse(saidAt)) / DAY_MS);
+  return <Notice kind="warn">{t('oldNews', { days })}</Notice>;
 }
 
 /** How the last one ended; one that went well is no news after a while. */
