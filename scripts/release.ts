@@ -7,9 +7,16 @@ import { parseArgs } from 'node:util';
 import { ALL_ARCHITECTURES, type Architecture } from './release/architectures.ts';
 import { makeRelease } from './release/make-release.ts';
 import { readReleaseVersion } from './release/release-version.ts';
-import { makeReleaseKey, readAnnounced, readSigningKey, signRelease } from './release/sign-release.ts';
+import {
+  makeReleaseKey,
+  readAnnounced,
+  readSigningKey,
+  renewAnnouncement,
+  signRelease,
+} from './release/sign-release.ts';
 
 const HELP = `Usage: npm run release -- [--arch amd64|arm64] [--out FOLDER] [--check] [--sign KEY.pem]
+       npm run release -- --renew printfront.json --sign KEY.pem
        npm run release -- --make-key KEY.pem
 
 Makes the packages and tarballs of the commit that is checked out: printfront-shop and printfront-central, for amd64
@@ -21,6 +28,8 @@ and arm64, and the package printfront-kiosk, for any machine.
   --sign KEY     writes printfront.json beside the packages, signed: what shops are told of newer versions by
   --notes-th FILE, --notes-en FILE   what is new, as text, for the owner's page
   --from VERSION the earliest version from which this one may be taken (default: any)
+  --renew FILE   signs this printfront.json again, without making anything: its version is still the newest today. Once a month;
+                 after 60 days pages no longer say that nothing newer is there
   --make-key KEY makes the key that signs, and its public half in scripts/deploy/release-key.pem`;
 
 try {
@@ -38,6 +47,7 @@ async function release(): Promise<number> {
       check: { type: 'boolean', default: false },
       sign: { type: 'string' },
       'make-key': { type: 'string' },
+      renew: { type: 'string' },
       'notes-th': { type: 'string' },
       'notes-en': { type: 'string' },
       from: { type: 'string' },
@@ -51,6 +61,11 @@ async function release(): Promise<number> {
   const newKey = values['make-key'];
   if (newKey !== undefined) {
     process.stdout.write(`${makeReleaseKey(newKey)}\n`);
+    return 0;
+  }
+  if (values.renew !== undefined) {
+    if (values.sign === undefined) throw new Error('Say by which key: --renew printfront.json --sign KEY.pem');
+    process.stdout.write(`${renewAnnouncement(values.renew, readSigningKey(values.sign), new Date())}\n`);
     return 0;
   }
   // What is wrong is told before minutes of work.

@@ -161,11 +161,16 @@ async function recognise({ url, ca }: Connecting): Promise<CentralVerdict | null
   const firstRun = getFirstRun.answer?.safeParse(answer.json);
   if (answer.status === 200 && firstRun?.success) return firstRun.data.isOpen ? wrong('no-owner') : null;
   const problem = Problem.safeParse(answer.json);
-  if (!problem.success) return wrong('not-printfront', { detail: `${answer.status}` });
+  if (!problem.success) return unlikeCentral(answer.status);
   // A shop's computer of an earlier version passes on what it does not know.
   if (problem.data.code === 'central-unreachable') return wrong('shop-computer');
   return problem.data.code === 'not-found' ? wrong('older') : wrong('busy', { detail: problem.data.detail });
 }
+
+/** A proxy that does not reach central says so with these: the address is right. */
+const PROXY_ALONE = [502, 503, 504];
+const unlikeCentral = (status: number): CentralVerdict =>
+  wrong(PROXY_ALONE.includes(status) ? 'no-answer' : 'not-printfront', { detail: `${status}` });
 
 /**
  * Another one at each address, and the same one again at the same: whoever was asked in vain before has not the token that
@@ -205,7 +210,7 @@ async function askForProof(
 
 function refused({ status, json }: AddressAnswer): CentralVerdict {
   const problem = Problem.safeParse(json);
-  if (!problem.success) return wrong('not-printfront', { detail: String(status) });
+  if (!problem.success) return unlikeCentral(status);
   const { code, detail, parameter, by = null, at = null } = problem.data;
   if (parameter === PROTOCOL_VERSION_HEADER) return wrong(isOlder(detail) ? 'older' : 'newer', { detail });
   if (code === 'enrol-code-refused') {

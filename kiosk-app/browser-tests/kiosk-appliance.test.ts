@@ -167,6 +167,8 @@ it.skipIf(obstacle !== null)(
     const { browser, page } = await screen();
     await page.getByRole('button', { name: TOUCH_TO_START }).waitFor();
     expect(page.url()).toBe(`${shop.edgeUrl}/storefront`);
+    // Every user of the machine can read how programs were called.
+    expect(run('ps', '-eo', 'args').output).not.toContain(new URL(shop.pairingUrl).hash);
     // Not a pixel of the screen is another's.
     const seen = await page.evaluate('[screenX, screenY, innerWidth >= screen.width, innerHeight >= screen.height]');
     expect(seen).toEqual([0, 0, true, true]);

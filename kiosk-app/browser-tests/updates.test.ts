@@ -63,6 +63,15 @@ test('an owner sets the address, hears in words what is wrong there, and sees th
   await card(page).getByRole('button', { name: 'Save' }).click();
   await card(page).getByText('was not signed by who makes the program').waitFor();
   expect(await card(page).getByText('Version 9.0.0').count()).toBe(0);
+  // Whoever holds newer ones back can serve an old one for ever.
+  said = signedRelease(keys, PACKAGE, { version: '0.0.1', releasedAt: '2025-01-02T00:00:00Z' }).sealed;
+  await card(page).getByRole('button', { name: 'Look now' }).click();
+  await card(page).getByText('What this address tells is old').waitFor();
+  expect(await card(page).getByText('It is the newest').count()).toBe(0);
+  said = signedRelease(keys, PACKAGE, { version: '0.0.1', saidAt: new Date().toISOString() }).sealed;
+  await card(page).getByRole('button', { name: 'Look now' }).click();
+  await card(page).getByText('It is the newest').waitFor();
+  expect(await card(page).getByText('What this address tells is old').count()).toBe(0);
   said = release().sealed;
   await card(page).getByRole('button', { name: 'Look now' }).click();
   await card(page).getByText('Version 9.0.0 is there').waitFor();
@@ -104,6 +113,8 @@ test('an installed shop is upgraded at night, after a backup, and says that it w
   const signIn = { data: shop.admin, headers: { 'x-requested-with': 'printfront' } };
   const signedIn = () => page.request.post(`${installed.url}/api/v1/auth/sign-in/local`, signIn);
   await expect.poll(async () => (await signedIn()).status()).toBe(200);
+  // What central says of the shop comes a moment later, and no page opens without it.
+  await expect.poll(async () => (await page.request.get(`${installed.url}/api/v1/shop`)).status()).toBe(200);
   await page.goto(`${installed.url}/admin/health`);
   await card(page).getByLabel('Address of newer versions').fill(`${address}/printfront.json`);
   await card(page).getByRole('button', { name: 'Save' }).click();

@@ -9,6 +9,13 @@ const PAUSE_MS = 500;
 /** So long a server may be busy with something else. */
 const LONGEST_AWAY_MS = 10_000;
 
+/**
+ * Its process has begun, and has not said yet that it answers: a large database is looked through, or changed by a migration. That has
+ * an end of its own, which systemd keeps (TimeoutStartSec of the unit), so whoever waits counts no seconds meanwhile.
+ */
+export const isStarting = ({ ActiveState, SubState = '' }: Unit): boolean =>
+  ActiveState === 'activating' && SubState.startsWith('start');
+
 /** Why nothing comes of waiting for a server any longer, as one sentence; null while something may. */
 export function whyGivenUp(unit: Unit): string | null {
   const status = unit.ExecMainStatus;
@@ -16,6 +23,9 @@ export function whyGivenUp(unit: Unit): string | null {
     return status === WRONG_SETTING
       ? 'It ended with status 78: a setting or its database is not what it can use.'
       : `It ended with status ${status ?? 'unknown'}, and systemd does not start it again.`;
+  }
+  if (unit.ActiveState !== 'active' && unit.Result === 'timeout') {
+    return 'It did not start within the time that its unit gives it (TimeoutStartSec).';
   }
   return Number(unit.NRestarts) >= RESTARTS_BEFORE_GIVING_UP
     ? `It ended ${unit.NRestarts} times, the last time with status ${status ?? 'unknown'}.`

@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { WRONG_SETTING_STATUS } from '@printfront/shared/server/env/read-environment.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BACK_HOURS } from '../printfront/upgrade.ts';
+import { DEFAULT_SECONDS, DEFAULT_WATCH_SECONDS } from '../printfront/wait-until-answers.ts';
 
 const SERVERS = ['printfront-edge.service', 'printfront-central.service'];
 const ALL = [
@@ -77,6 +79,19 @@ test.each(SERVERS)(
   },
 );
 
+test('what an upgrade counts by is the same in its script, its command, its package and its units', async () => {
+  const read = (file: string) => fs.readFile(path.join(import.meta.dirname, file), 'utf8');
+  const [script, package_] = await Promise.all([read('upgrade.sh'), read('debian/postinst')]);
+  const numbers = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, number]) => Number(number));
+  expect(numbers(script, /^back_hours=(\d+)$/gm)).toEqual([BACK_HOURS]);
+  expect(numbers(`${script}${package_}`, /READY_SECONDS:-(\d+)/g)).toEqual([DEFAULT_SECONDS, DEFAULT_SECONDS]);
+  expect(numbers(script, /WATCH_SECONDS:-(\d+)/g)).toEqual([DEFAULT_WATCH_SECONDS]);
+  // One that is ended in the middle leaves a server with a version that nobody looked at.
+  const minutes = async (unit: string) => Number(/^TimeoutStartSec=(\d+)min$/m.exec(await read(unit))?.[1]);
+  const hours = Number(/^TimeoutStartSec=(\d+)h$/m.exec(await read('printfront-update.service'))?.[1]);
+  for (const server of SERVERS) expect(hours * 60).toBeGreaterThan(3 * (await minutes(server)));
+});
+
 test('the scripts are understood by any shell, and the policy is what Chromium reads', async () => {
   for (const script of [
     'kiosk/kiosk.sh',
@@ -86,6 +101,11 @@ test('the scripts are understood by any shell, and the policy is what Chromium r
     'kiosk/stick.sh',
     'kiosk/authority.sh',
     'upgrade.sh',
+    'switch-to.sh',
+    'debian/postinst',
+    'debian/prerm',
+    'debian/postrm',
+    'debian/printfront',
   ]) {
     expect(spawnSync('sh', ['-n', path.join(import.meta.dirname, script)]).status).toBe(0);
   }

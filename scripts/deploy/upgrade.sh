@@ -14,9 +14,10 @@
 #                  `CONTROL start printfront-edge --no-block`,
 #                  `CONTROL show printfront-edge …`            default systemctl
 # RUN_AS           runs a command as the server's user          default runuser -u printfront --
-# READY_SECONDS    how long a start may take                    default 180: a large database is looked through
+# READY_SECONDS    how long it may take to become ready once    default 180; the start itself, in which a large database is
+#                  the unit has started                         looked through and changed, may take what the unit gives it
 # WATCH_SECONDS    how long it has to stay ready then           default 60
-# LOCK_SECONDS     how long another upgrade is waited for       default as long as one may take, and two minutes
+# LOCK_SECONDS     how long another upgrade is waited for       default as long as one and its way back take, and two minutes
 set -eu
 # As the units: a copy may lie on a disk that others read.
 umask 027
@@ -38,6 +39,8 @@ lock_seconds=${LOCK_SECONDS:-$((2 * ready_seconds + watch_seconds + 120))}
 service=printfront-$server
 # Of the last upgrade: release and number of the copy from before it, what says that a server is well, and when it was.
 note=$home/$service.before
+# The release that was changed over to and was not well: what upgrades by itself tells it from one that was not even tried.
+unwell=$home/$service.unwell
 # Afterwards the copy may be gone, or not: who can go back must not depend on its number.
 back_hours=34
 
@@ -48,8 +51,7 @@ node_of() { echo "$1/node_modules/node/bin/node"; }
 with_settings() { "$(node_of "$own")" "$own/scripts/deploy/with-settings.ts" "$settings" "$@"; }
 setting() { with_settings printenv "$1" || true; }
 in_release() { release=$1; shift; (cd "$release" && with_settings $run_as "$(node_of "$release")" "$@"); }
-# Durable, too: the database may lie on another disk, and be changed before the power fails.
-switch_to() { ln -sfn "$1" "$home/current.next" && mv -T "$home/current.next" "$home/current" && sync "$home"; }
+. "$own/scripts/deploy/switch-to.sh"
 
 if [ "$server" = central ]; then
   port=$(setting CENTRAL_PORT)
@@ -86,9 +88,9 @@ start_it() {
 # Whole or not at all: after a power cut the next installation reads it.
 write_note() { echo "$1 $(date +%s)" > "$note.next" && sync "$note.next" && mv -T "$note.next" "$note"; }
 
-# Within so many seconds, and for so many. A certificate is made out for a public name, not for this machine's own address.
+# Within so many seconds, and for so many; of which unit, that may still be starting. A certificate is made out for a public name, not for this machine's own address.
 is_ready() {
-  NODE_NO_WARNINGS=1 NODE_TLS_REJECT_UNAUTHORIZED=0 CONTROL=$control SERVICE=$service \
+  NODE_NO_WARNINGS=1 NODE_TLS_REJECT_UNAUTHORIZED=0 CONTROL=$control SERVICE=${3-$service} \
     "$(node_of "$own")" "$own/scripts/deploy/wait-ready.ts" "$ready_url" "$1" "${2:-0}"
 }
 
@@ -145,7 +147,8 @@ if [ "${3:-}" = --stopped ]; then
 fi
 
 # What was not ready before, such as a shop's computer that nobody has set up yet, only has to answer afterwards.
-is_ready 3 2>/dev/null || ready_url=${ready_url%/readyz}/healthz
+is_ready 3 0 '' 2>/dev/null || ready_url=${ready_url%/readyz}/healthz
+rm -f "$unwell"
 stop_it
 copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy) || {
   echo "Nothing was changed: without a copy of the database there is no way back. Make room on its disk, or mend what the line above says, then try again." >&2
@@ -155,12 +158,13 @@ write_note "$before $copy $ready_url"
 echo "The database as it is now is copy $copy."
 switch_to "$target"
 start_it
-echo "It starts, and is looked at for $watch_seconds seconds once it is ready."
+echo "It starts, which takes longer where a large database is changed, and is looked at for $watch_seconds seconds once it is ready."
 if is_ready "$ready_seconds" "$watch_seconds"; then
   if [ -x /usr/bin/printfront ]; then back="printfront upgrade --back"; else back="upgrade.sh $server --back"; fi
   echo "$target runs. To go back:  $back"
 else
   failed="$target did not become ready, or did not stay so"
+  echo "$target" > "$unwell"
   go_back
   echo "$failed; $before runs again." >&2
   exit 1

@@ -10,10 +10,11 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const UPGRADE = path.join(import.meta.dirname, 'upgrade.sh');
 
-/** What systemd and `/readyz` say of a release; of the second answer on where it has one. */
+/** What systemd and `/readyz` say of a release, the last answer for ever. */
 interface Release {
   unit: string;
-  unitLater?: string;
+  /** From so many answers on. */
+  unitAt?: Readonly<Record<number, string>>;
   isReady: readonly boolean[];
 }
 const WELL: Release = { unit: 'ActiveState=active\nNRestarts=0\nExecMainStatus=0\n', isReady: [true] };
@@ -46,16 +47,19 @@ async function machineWith(next: Release, { older = WELL, isChanged = false } = 
   fs.writeFileSync(at('edge.env'), '');
   fs.writeFileSync(at('asked'), '');
   fs.mkdirSync(at('bin'));
-  fs.writeFileSync(at('bin/sync'), `#!/bin/sh\necho "$(basename "$1")" >> ${at('synced')}\n`, { mode: 0o755 });
+  fs.writeFileSync(at('bin/sync'), `#!/bin/sh\nfor file; do :; done; echo "$(basename "$file")" >> ${at('synced')}\n`, {
+    mode: 0o755,
+  });
   const control = `#!/bin/sh\necho "$1" >> ${at('asked')}\n[ "$1" != show ] || cat ${at('current')}/unit\n`;
   fs.writeFileSync(at('systemctl'), control, { mode: 0o755 });
   const current = () => path.basename(fs.realpathSync(at('current'))) as keyof typeof releases;
   let answers = 0;
   const server = http.createServer((_request, response) => {
-    const { isReady, unitLater } = releases[current()];
+    const { isReady, unitAt } = releases[current()];
     response.statusCode = isReady[Math.min(answers, isReady.length - 1)] ? 200 : 503;
     if (current() === 'newer') answers += 1;
-    if (answers > 1 && unitLater !== undefined) fs.writeFileSync(at('releases/newer/unit'), unitLater);
+    const unit = unitAt?.[answers];
+    if (unit !== undefined) fs.writeFileSync(at('releases/newer/unit'), unit);
     response.end('{}');
   });
   const url = await listenOnLoopback(server);
@@ -78,6 +82,7 @@ async function machineWith(next: Release, { older = WELL, isChanged = false } = 
         .filter((word) => word !== '' && word !== 'show'),
     synced: () => fs.readFileSync(at('synced'), 'utf8').trim().split('\n'),
     note: at('printfront-edge.before'),
+    unwell: at('printfront-edge.unwell'),
     top,
     async upgrade(to = at('releases/newer'), more: NodeJS.ProcessEnv = {}) {
       const child = spawn('sh', [UPGRADE, 'edge', to], { env: { ...env, ...more } });
@@ -94,7 +99,8 @@ test('a version that stays ready is what runs from then on', async () => {
   expect(await machine.upgrade()).toEqual({ status: 0, output: expect.stringContaining('newer runs.') });
   expect([machine.current(), machine.asked()]).toEqual(['newer', START]);
   // The way back, and what runs, are on the disk before the new version changes a database on another one.
-  expect(machine.synced()).toEqual(['printfront-edge.before.next', path.basename(machine.top)]);
+  const home = path.basename(machine.top);
+  expect(machine.synced()).toEqual(['printfront-edge.before.next', 'newer', 'releases', home]);
 });
 
 test('going back over a migration takes the copy from before it, and is refused once that is too old', async () => {
@@ -163,6 +169,29 @@ test('of two upgrades at once the second waits, and says so', async () => {
   expect(machine.current()).toBe('newer');
 });
 
+const STARTING = 'ActiveState=activating\nSubState=start\nResult=success\nNRestarts=0\nExecMainStatus=0\n';
+
+test('a start that takes longer than a server may take to become ready is waited for, as long as its unit allows', async () => {
+  const isReady = [...Array.from({ length: 5 }, () => false), true];
+  const slow = await machineWith({ unit: STARTING, unitAt: { 6: WELL.unit }, isReady });
+  const patience = { READY_SECONDS: '1' };
+  expect(await slow.upgrade(undefined, patience)).toMatchObject({ status: 0 });
+  expect([slow.current(), fs.existsSync(slow.unwell)]).toEqual(['newer', false]);
+  const late = STARTING.replace('=start', '=auto-restart')
+    .replace('success', 'timeout')
+    .replace('NRestarts=0', 'NRestarts=1');
+  const hangs = await machineWith({ unit: STARTING, unitAt: { 5: late }, isReady: [false] });
+  const { status, output } = await hangs.upgrade(undefined, patience);
+  expect([status, output]).toEqual([
+    1,
+    expect.stringContaining('did not start within the time that its unit gives it'),
+  ]);
+  expect(fs.readFileSync(hangs.unwell, 'utf8').trim()).toMatch(/releases\/newer$/);
+  // It has started, and is not ready: now the seconds count.
+  const never = await machineWith({ ...WELL, isReady: [false] });
+  expect(await never.upgrade(undefined, patience)).toEqual({ status: 1, output: expect.stringContaining('Not ready') });
+});
+
 const ENDED = 'ActiveState=activating\nExecMainStatus=1\n';
 test.each<[string, Release, string]>([
   [
@@ -173,7 +202,7 @@ test.each<[string, Release, string]>([
   ['ends five times', { unit: `${ENDED}NRestarts=5\n`, isReady: [false] }, 'It ended 5 times'],
   [
     'was ready, and ends a moment later',
-    { ...WELL, unitLater: `${ENDED}NRestarts=1\n` },
+    { ...WELL, unitAt: { 2: `${ENDED}NRestarts=1\n` } },
     'was ready, ended, and was started again',
   ],
   ['was ready, and is not any more', { ...WELL, isReady: [true, true, false] }, 'then was not for 1 seconds'],

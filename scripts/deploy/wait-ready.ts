@@ -1,20 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { stayWell, type Unit, whyGivenUp } from './stay-well.ts';
+import { isStarting, stayWell, type Unit, whyGivenUp } from './stay-well.ts';
 
 /**
  * `wait-ready.ts URL SECONDS [WATCH_SECONDS]`, for upgrade.sh: waits until a server is ready, and looks whether it stays so. Ends with 1
  * and a sentence when it does not. CONTROL and SERVICE in the environment: how systemd is asked, and for which unit; else nobody is.
+ * The seconds count from when the unit has started: how long that may take is its own.
  */
 const [url = '', seconds = '0', watchSeconds = '0'] = process.argv.slice(2);
 const { CONTROL, SERVICE } = process.env;
 const PAUSE_MS = 500;
 const LONGEST_ANSWER_MS = 10_000;
-const PROPERTIES = 'ActiveState,ExecMainStatus,NRestarts';
+const PROPERTIES = 'ActiveState,SubState,Result,ExecMainStatus,NRestarts';
 
 function readUnit(): Unit {
-  if (CONTROL === undefined || SERVICE === undefined) return {};
+  if (!CONTROL || !SERVICE) return {};
   const command = `${CONTROL} show "$1" --property=${PROPERTIES}`;
   const { stdout } = spawnSync('sh', ['-c', command, 'sh', SERVICE], { encoding: 'utf8' });
   const lines = (stdout ?? '').split('\n').flatMap((line) => {
@@ -37,14 +38,17 @@ async function isUp(): Promise<boolean> {
 }
 
 async function waitUntilReady(): Promise<string | null> {
-  const until = performance.now() + Number(seconds) * 1000;
-  while (performance.now() < until) {
+  const patienceMs = Number(seconds) * 1000;
+  let until = performance.now() + patienceMs;
+  for (;;) {
     if (await isUp()) return null;
-    const why = whyGivenUp(readUnit());
+    const unit = readUnit();
+    const why = whyGivenUp(unit);
     if (why !== null) return why;
+    if (isStarting(unit)) until = performance.now() + patienceMs;
+    else if (performance.now() >= until) return `Not ready: ${last}`;
     await setTimeout(PAUSE_MS);
   }
-  return `Not ready: ${last}`;
 }
 
 const watched = { isUp, readUnit: async () => readUnit(), seconds: Number(watchSeconds) };

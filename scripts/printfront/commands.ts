@@ -181,7 +181,7 @@ new version does not become ready, or ends within a minute.
   --back              to the version before
   --wanted            to the version that an owner wants in the browser, where this is the moment for it, or to the end of
                       one that was cut short; printfront-update.timer asks every two minutes
-  --seconds N         how long the new version may take to become ready (default 180)
+  --seconds N         how long the new version may take to become ready once it has started (default 180)
   --yes               does not ask`,
   },
   logs: {

@@ -149,8 +149,8 @@ export function requireRoot(what: string): void {
 /** What systemd knows of a unit; without it, or when it is silent, nothing is said. */
 export async function readUnit(unit: string): Promise<Readonly<Record<string, string>>> {
   const wanted =
-    'LoadState,ActiveState,SubState,UnitFileState,NRestarts,ActiveEnterTimestamp,ActiveEnterTimestampMonotonic,' +
-    'ExecMainStatus,MainPID,ProtectSystem,ReadWritePaths';
+    'LoadState,ActiveState,SubState,Result,UnitFileState,NRestarts,ActiveEnterTimestamp,' +
+    'ActiveEnterTimestampMonotonic,ExecMainStatus,MainPID,ProtectSystem,ReadWritePaths';
   const { stdout } = await runProgram('systemctl', ['show', unit, `--property=${wanted}`]);
   return Object.fromEntries(
     stdout.split('\n').flatMap((line) => {

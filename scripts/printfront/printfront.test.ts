@@ -123,6 +123,39 @@ test('central of the package is asked for its address, and is told that a proxy 
   expect(machine.asked().filter((line) => line.startsWith('systemctl restart'))).toHaveLength(1);
 });
 
+test('the example address of an earlier package counts as none: set-up asks for another', async () => {
+  const earlier = 'CENTRAL_PUBLIC_URL=https://prints.example\nCENTRAL_HOST=127.0.0.1\nTRUST_PROXY=true';
+  const machine = scratchMachine('central', [earlier, `CENTRAL_PORT=${await freePort()}`]);
+  const unasked = await type(machine, ['setup']);
+  expect(unasked).toMatchObject({ status: 64, output: expect.stringContaining('Central needs its address') });
+  await type(machine, ['setup', '--seconds=1'], 'https://prints.shop.test\n');
+  const settings = fs.readFileSync(path.join(machine.root, 'etc/printfront/central.env'), 'utf8');
+  expect(parseUnitSettings(settings)).toMatchObject({ CENTRAL_PUBLIC_URL: 'https://prints.shop.test' });
+});
+
+test('set-up says when the address leads to another port, or to plain HTTP where there is a certificate', async () => {
+  const server = http.createServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end('{"status":"ok"}'),
+  );
+  const port = Number(new URL(await listenOnLoopback(server)).port);
+  onTestFinished(() => void server.close());
+  const ofCentral = (...lines: string[]) => scratchMachine('central', [`CENTRAL_PORT=${port}`, ...lines]);
+  const lacksPort = await type(ofCentral(), ['setup', '--address', 'http://192.168.1.5']);
+  expect(lacksPort.status, lacksPort.output).toBe(0);
+  expect(lacksPort.output).toContain(
+    `Browsers come to port 80 at http://192.168.1.5, and the server listens at ${port}`,
+  );
+  expect(lacksPort.output).toContain(`set http://192.168.1.5:${port} as the address`);
+  const right = await type(ofCentral(), ['setup', '--address', `http://192.168.1.5:${port}`]);
+  expect([right.status, right.output.includes('Browsers come')]).toEqual([0, false]);
+  const behindProxy = await type(ofCentral(), ['setup', '--address', 'https://prints.shop.test']);
+  expect([behindProxy.status, behindProxy.output.includes('Browsers come')]).toEqual([0, false]);
+  const plain = await type(ofCentral('TLS_CERT=/etc/tls/cert.pem'), ['setup', '--address', 'http://prints.shop.test']);
+  expect(plain).toMatchObject({ status: 64, output: expect.stringContaining('say https://prints.shop.test') });
+  const shop = scratchMachine('edge', [`EDGE_PORT=${port}`]);
+  expect((await type(shop, ['setup', '--address', 'https://kiosk.shop.test'])).output).toContain('EDGE_TLS_PORT=443');
+});
+
 test('a central in the shop’s own network is reached without a proxy, and a certificate of its own needs none', async () => {
   for (const [own, address] of [
     [[], 'http://192.168.1.5:3000'],

@@ -8,6 +8,7 @@ import QRCode from 'qrcode';
 import { askPerson } from './ask-person.ts';
 import { ask } from './ask-server.ts';
 import type { Command } from './commands.ts';
+import { isExample } from './example-address.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import { findMachine, type Machine, NAMES, requireRoot } from './machine.ts';
 import { runProgram, showProgram } from './run-program.ts';
@@ -36,7 +37,9 @@ export const setup: Command = async (machine, said) => {
   process.stdout.write(`Waiting for ${NAMES[machine.kind]} …\n`);
   await waitUntil('healthy', machine, seconds);
   await sayWhereToGoOn(machine);
-  sayWhatIsBeforeIt(findMachine({ ...said.values, [machine.kind === 'edge' ? 'shop' : 'central']: true }));
+  const now = findMachine({ ...said.values, [machine.kind === 'edge' ? 'shop' : 'central']: true });
+  sayWhatIsBeforeIt(now);
+  sayWhereItListens(now);
   return EXIT.fine;
 };
 
@@ -51,7 +54,8 @@ async function addMissingSettings(machine: Machine, address: string | undefined)
   if (!isThere) writeExample(machine);
   const name = ADDRESS_SETTINGS[kind];
   const set = said[name];
-  if (set !== undefined) {
+  // The line of an earlier package stays as well: the last of two counts.
+  if (set !== undefined && !isExample(set)) {
     if (address === undefined || set === address) return false;
     throw new CommandError(
       EXIT.wrongSetting,
@@ -61,6 +65,12 @@ async function addMissingSettings(machine: Machine, address: string | undefined)
   const wanted = address ?? (kind === 'central' ? await askAddress() : undefined);
   if (wanted === undefined) return !isThere;
   refuseWrongAddress(wanted);
+  if (kind === 'central' && said.TLS_CERT && wanted.startsWith('http:')) {
+    throw new CommandError(
+      EXIT.usage,
+      `Central has a certificate (TLS_CERT in ${settingsFile}) and speaks HTTPS alone: say ${wanted.replace('http:', 'https:')}, or take TLS_CERT and TLS_KEY out.`,
+    );
+  }
   const lines = [`${name}=${wanted}`, ...(needsProxy(machine, wanted) ? BEHIND_PROXY : [])];
   // Added, not written anew: what stands there holds secrets, and power may fail in the middle.
   const begin = fs.readFileSync(settingsFile, 'utf8').endsWith('\n') ? '' : '\n';
@@ -121,6 +131,30 @@ function sayWhatIsBeforeIt({ kind, said, url }: Machine): void {
   process.stdout.write(
     `Central listens on this machine only, at ${url}: put a proxy before it that has the certificate of ${new URL(address).host} ` +
       '(/opt/printfront/current/docs/administration.md, 1).\n',
+  );
+}
+
+/** Behind a proxy, or one that somebody has set, the ports are no business of this server. */
+function sayWhereItListens({ kind, said, port, settingsFile }: Machine): void {
+  const address = said[ADDRESS_SETTINGS[kind]];
+  if (address === undefined || !URL.canParse(address) || said.TRUST_PROXY || said.CENTRAL_HOST === '127.0.0.1') return;
+  const { protocol, port: written, hostname } = new URL(address);
+  const isSecure = protocol === 'https:';
+  if (kind === 'central' && said.TLS_CERT && !isSecure) {
+    process.stdout.write(
+      `Nobody will reach central at ${address}: with its certificate (TLS_CERT) it speaks HTTPS alone. Write https:// into ${settingsFile}.\n`,
+    );
+    return;
+  }
+  // Central has one port for either; the shop's server has another for HTTPS.
+  const name = kind === 'central' ? 'CENTRAL_PORT' : isSecure ? 'EDGE_TLS_PORT' : 'EDGE_PORT';
+  const listens = name === 'EDGE_TLS_PORT' ? Number(said.EDGE_TLS_PORT) || 8443 : port;
+  const wanted = Number(written) || (isSecure ? 443 : 80);
+  if (listens === wanted) return;
+  const privileged = wanted < 1024 ? ', which takes a line for the unit as well (docs/deployment.md)' : '';
+  process.stdout.write(
+    `Browsers come to port ${wanted} at ${address}, and the server listens at ${listens}: write ${name}=${wanted} into ${settingsFile}${privileged}, ` +
+      `set ${protocol}//${hostname}:${listens} as the address, or let something pass ${wanted} on to ${listens}.\n`,
   );
 }
 

@@ -126,6 +126,25 @@ ${isWhole ? 2 : 1}
 1.0.0`);
   }, 120_000);
 
+  test('a version that was not even changed over to is tried again by itself on another night', () => {
+    const onMachine = machineToInstallOn(top);
+    const [first, second] = ['1.0.0', '1.1.0'].map((version) => smallPackage(top, { version })) as [string, string];
+    const database = '/opt/printfront/releases/1.0.0/scripts/deploy/database.ts';
+    const { status, stdout, output } = onMachine(`${WAYS} ${first} >&2
+      say_version >&2
+      cp ${database} /run/database
+      echo "console.error('The database cannot be copied: full.'); process.exit(1)" > ${database}
+      ${wanted('1.1.0', second)}
+      try_it ''; say_version; echo
+      told
+      cp /run/database ${database}
+      ${wanted('1.1.0', second)}
+      try_it ''; say_version; echo
+      told`);
+    expect([status, output]).toEqual([0, expect.stringContaining('Make room on its disk')]);
+    expect(stdout).toBe('1.0.0\n1.0.0 to 1.1.0 failed\n1.1.0\n1.0.0 to 1.1.0 done\n');
+  }, 120_000);
+
   test('a version that ends soon after it was ready goes back, also when the power failed in between', () => {
     const onMachine = machineToInstallOn(top);
     const first = smallPackage(top, { version: '1.0.0' });
@@ -178,6 +197,15 @@ const LIES: Record<string, Lying> = {
     lay: () => {},
     before: { last: null, notAgain: [], newest: { version: '1.3.0', releasedAt: '2026-11-21T00:00:00Z' } },
   },
+  'news that was told anew since': {
+    why: /told of later/,
+    lay: () => {},
+    before: {
+      last: null,
+      notAgain: [],
+      newest: { version: '1.1.0', releasedAt: '2026-11-20T00:00:00Z', saidAt: '2026-11-22T00:00:00Z' },
+    },
+  },
   'a package of another name': { why: /this machine has/, lay: () => {}, field: 'Package: vim\nVersion: 1.1.0\n' },
 };
 
@@ -207,7 +235,10 @@ test.each(Object.entries(LIES))('%s is refused, once', async (_, lie) => {
   const { machine, write, wish, ask } = machineThatWants(lie);
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   expect(await ask()).toBe(1);
-  const { last } = JSON.parse(fs.readFileSync(path.join(machine.root, ROOTS_FOLDER, 'result.json'), 'utf8'));
+  const results = fs.readFileSync(path.join(machine.root, ROOTS_FOLDER, 'result.json'), 'utf8');
+  const { last, notAgain } = JSON.parse(results);
+  // Whoever lays other files there keeps no version away for good.
+  expect(notAgain).toEqual([]);
   expect(last).toMatchObject({ id: wish.id, outcome: 'refused', detail: expect.stringMatching(lie.why) });
   expect(await ask()).toBe(0);
   expect(said).toHaveBeenLastCalledWith(expect.stringContaining('was done, or was tried'));

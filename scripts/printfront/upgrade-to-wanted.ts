@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { compareVersions } from '@printfront/shared/domain/release-version.ts';
@@ -72,7 +73,8 @@ async function prepare(
       throw new CommandError(EXIT.wrong, `Version ${version} is not newer than ${from}, which runs.`);
     }
     const { file, announcement } = await takePackage(machine, roots, { wish, from, newest: results.newest });
-    await roots.writeResults({ ...results, newest: { version, releasedAt: announcement.releasedAt } });
+    const { releasedAt, saidAt } = announcement;
+    await roots.writeResults({ ...results, newest: { version, releasedAt, saidAt } });
     const wasReady = (await askReadiness(machine))?.isReady === true;
     return { id, version, from, file, wasReady, tries: 0 };
   } catch (error) {
@@ -82,18 +84,22 @@ async function prepare(
   }
 }
 
-type Outcome = Pick<NonNullable<UpdateResults['last']>, 'outcome' | 'detail'>;
+type Outcome = Pick<NonNullable<UpdateResults['last']>, 'outcome' | 'detail'> & {
+  /** It was changed over to, and was not well: only a person tries it again. All else may be over by another night. */
+  isUnwell?: boolean;
+};
 
 async function tell(
   machine: Machine,
   roots: RootsFolder,
   { id, version, from }: Pick<Attempt, 'id' | 'version' | 'from'>,
-  { outcome, detail }: Outcome,
+  { outcome, detail, isUnwell = false }: Outcome,
 ): Promise<ExitStatus> {
   const results = await roots.readResults();
   const others = results.notAgain.filter((one) => one !== version);
+  const notAgain = outcome === 'done' ? others : isUnwell ? [...others, version] : results.notAgain;
   const last = { id, version, from, at: new Date().toISOString(), outcome, detail: detail.slice(0, 500) };
-  await roots.writeResults({ ...results, last, notAgain: outcome === 'done' ? others : [...others, version] });
+  await roots.writeResults({ ...results, last, notAgain });
   await roots.endAttempt();
   process.stdout.write(`${machine.unit}, version ${version}: ${outcome}. ${detail}\n`);
   return outcome === 'done' ? EXIT.fine : EXIT.wrong;
@@ -119,8 +125,12 @@ async function goOn(machine: Machine, roots: RootsFolder, attempt: Attempt, ways
     }
   }
   if (!isCurrent(machine, release)) {
+    if (!wasUnwell(machine, release)) {
+      const detail = `It was not changed over to, and ${attempt.from} runs as before; journalctl -u printfront-update says why.`;
+      return tell(machine, roots, attempt, { outcome: 'failed', detail });
+    }
     const detail = `It did not become ready, or did not stay so; ${attempt.from} runs as before.`;
-    return tell(machine, roots, attempt, { outcome: 'went-back', detail });
+    return tell(machine, roots, attempt, { outcome: 'went-back', detail, isUnwell: true });
   }
   try {
     const what = attempt.wasReady ? 'ready' : 'healthy';
@@ -134,8 +144,15 @@ async function goOn(machine: Machine, roots: RootsFolder, attempt: Attempt, ways
     const detail = isBack
       ? `${error.message} ${attempt.from} runs again.`
       : `${error.message} Going back did not work.`;
-    return tell(machine, roots, attempt, { outcome: isBack ? 'went-back' : 'failed', detail });
+    return tell(machine, roots, attempt, { outcome: isBack ? 'went-back' : 'failed', detail, isUnwell: true });
   }
+}
+
+/** As upgrade.sh notes it: a copy that found no room, or another upgrade under way, is nothing that the version did. */
+function wasUnwell({ home, unit }: Machine, release: string): boolean {
+  const noted = path.join(home, `${unit}.unwell`);
+  if (!fs.existsSync(noted) || !fs.existsSync(release)) return false;
+  return fs.readFileSync(noted, 'utf8').trim() === fs.realpathSync(release);
 }
 
 const install = (file: string, seconds: number): Promise<number> =>

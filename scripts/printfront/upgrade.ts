@@ -41,7 +41,7 @@ export const upgrade: Command = async (machine, said) => {
 };
 
 /** As upgrade.sh has it: until then an older copy is worth going back to. */
-const BACK_HOURS = 34;
+export const BACK_HOURS = 34;
 
 /** As upgrade.sh notes it: the release before, the copy of its database, what was asked for, and when. */
 const NOTE = /^(\S+) (\S+)(?: \S+(?: (\d+))?)?$/;

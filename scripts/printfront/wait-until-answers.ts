@@ -1,13 +1,13 @@
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { stayWell } from '../deploy/stay-well.ts';
+import { isStarting, stayWell } from '../deploy/stay-well.ts';
 import { askReadiness, isHealthy } from './ask-server.ts';
 import type { Said } from './commands.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import { type Machine, readUnit } from './machine.ts';
 
-const DEFAULT_SECONDS = 180;
-const DEFAULT_WATCH_SECONDS = 60;
+export const DEFAULT_SECONDS = 180;
+export const DEFAULT_WATCH_SECONDS = 60;
 const PAUSE_MS = 300;
 const RESTARTS_BEFORE_GIVING_UP = 5;
 
@@ -20,11 +20,13 @@ export function secondsOf({ values: { seconds } }: Said): number {
 }
 
 /**
+ * The seconds count from when the unit has started; how long a start may take is the unit's own.
+ *
  * @param what `healthy`: it answers; `ready`: it can take orders, which a new one cannot
  * @throws CommandError when the time is over, or the unit has given up
  */
 export async function waitUntil(what: 'healthy' | 'ready', machine: Machine, seconds: number): Promise<void> {
-  const deadline = performance.now() + seconds * 1000;
+  let deadline = performance.now() + seconds * 1000;
   const before = await readUnit(machine.unit);
   for (;;) {
     if (await isUp(what, machine)) return;
@@ -35,11 +37,15 @@ export async function waitUntil(what: 'healthy' | 'ready', machine: Machine, sec
         `A setting is wrong: printfront doctor says which (${machine.settingsFile}).`,
       );
     }
+    if (isStarting(unit)) deadline = performance.now() + seconds * 1000;
+    const isHanging = unit.ActiveState !== 'active' && unit.Result === 'timeout';
     const restarts = Number(unit.NRestarts ?? 0) - Number(before.NRestarts ?? 0);
-    if (unit.ActiveState === 'failed' || restarts >= RESTARTS_BEFORE_GIVING_UP) {
+    if (unit.ActiveState === 'failed' || isHanging || restarts >= RESTARTS_BEFORE_GIVING_UP) {
       throw new CommandError(
         EXIT.unreachable,
-        'The server ends again and again: printfront doctor looks for the cause.',
+        isHanging
+          ? 'The server did not start within the time that its unit gives it: printfront doctor looks for the cause.'
+          : 'The server ends again and again: printfront doctor looks for the cause.',
       );
     }
     if (performance.now() > deadline) {

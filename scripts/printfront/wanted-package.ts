@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
+import { openPlainFile, readPlainFile } from '@printfront/shared/server/service/read-plain-file.ts';
 import { PACKAGES, readInstallation } from '@printfront/shared/server/updates/installation.ts';
 import { KEY_OF_ROOT, readReleaseKeys } from '@printfront/shared/server/updates/release-keys.ts';
 import {
-  type Announcement,
+  type Dated,
   fileFor,
   LARGEST_ANNOUNCEMENT_BYTES,
   openAnnouncement,
@@ -26,30 +26,10 @@ import type { RootsFolder } from './wanted-results.ts';
 const LARGEST_WISH_BYTES = 4_096;
 const CHUNK_BYTES = 1024 * 1024;
 
-/** A server's file may be anything: a link, a pipe that never ends, another file by the next look. */
-async function openPlain(file: string): Promise<fs.FileHandle> {
-  const handle = await fs.open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  if ((await handle.stat()).isFile()) return handle;
-  await handle.close();
-  throw new CommandError(EXIT.wrong, `${file} is no plain file.`);
-}
-
-async function readSmall(file: string, mostBytes: number): Promise<string> {
-  const handle = await openPlain(file);
-  try {
-    const buffer = Buffer.alloc(mostBytes + 1);
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
-    if (bytesRead > mostBytes) throw new CommandError(EXIT.wrong, `${file} is too large.`);
-    return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
 /** @returns null unless the server wants something at this moment */
 export async function readWish(machine: Machine): Promise<UpdateWish | null> {
   try {
-    const wish = UpdateWish.parse(JSON.parse(await readSmall(wishFile(machine.folder), LARGEST_WISH_BYTES)));
+    const wish = UpdateWish.parse(JSON.parse(await readPlainFile(wishFile(machine.folder), LARGEST_WISH_BYTES)));
     const ageMs = Date.now() - Date.parse(wish.quietAt);
     return Math.abs(ageMs) < WISH_LASTS_MS ? wish : null;
   } catch {
@@ -61,7 +41,7 @@ interface Wanted {
   wish: UpdateWish;
   /** The version that runs. */
   from: string;
-  newest: Pick<Announcement, 'version' | 'releasedAt'> | null;
+  newest: Dated | null;
 }
 
 /**
@@ -73,7 +53,7 @@ export async function takePackage(machine: Machine, roots: RootsFolder, { wish, 
   const keys = readReleaseKeys(machine.release, machine.said.UPDATES_KEY ?? machine.at(KEY_OF_ROOT));
   if (keys.length === 0) throw new CommandError(EXIT.wrong, 'There is no key to know a release by.');
   const announcement = openAnnouncement(
-    await readSmall(announcementFile(machine.folder), LARGEST_ANNOUNCEMENT_BYTES),
+    await readPlainFile(announcementFile(machine.folder), LARGEST_ANNOUNCEMENT_BYTES),
     keys,
   );
   if (announcement.version !== wish.version) {
@@ -92,7 +72,7 @@ export async function takePackage(machine: Machine, roots: RootsFolder, { wish, 
 }
 
 async function copyChecked(source: string, target: string, { sha256, bytes }: ReleaseFile): Promise<void> {
-  const from = await openPlain(source);
+  const from = await openPlainFile(source);
   const to = await fs.open(target, 'w', 0o644);
   try {
     const hash = createHash('sha256');

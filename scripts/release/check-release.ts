@@ -68,6 +68,7 @@ function lookInto(
     'node_modules/node/bin/node',
     'kiosk-app/dist/index.html',
     'scripts/deploy/upgrade.sh',
+    'scripts/deploy/switch-to.sh',
     'scripts/deploy/wait-ready.ts',
     'docs/deployment.md',
   ];

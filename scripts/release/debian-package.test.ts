@@ -63,7 +63,17 @@ test.skipIf(!canInstall)('installing makes user, folders, unit and settings, and
     stat -c '%a %U %n' /etc/printfront/edge.env /var/lib/printfront
     readlink /opt/printfront/current
     ls /etc/systemd/system/multi-user.target.wants/printfront-edge.service
-    grep -c 'start printfront-edge' /run/asked`);
+    grep -c 'start printfront-edge' /run/asked
+    rm -r /opt/printfront/releases/1.0.0/scripts
+    printfront status || echo "ended with $?"
+    rm -r /opt/printfront/releases/1.0.0
+    printfront status || echo "ended with $?"
+    ${DPKG} -i ${first} >&2
+    printfront status`);
+  const mend = `install its package again, with apt install --reinstall ./printfront-shop_1.0.0_*.deb`;
+  for (const missing of ['scripts/printfront.ts', 'node_modules/node/bin/node']) {
+    expect(output).toContain(`(/opt/printfront/current/${missing} is missing): ${mend}`);
+  }
   expect([status, output]).toEqual([0, expect.any(String)]);
   expect(stdout).toBe(`1.0.0
 1.0.0 doctor --json
@@ -72,7 +82,9 @@ test.skipIf(!canInstall)('installing makes user, folders, unit and settings, and
 /opt/printfront/releases/1.0.0
 /etc/systemd/system/multi-user.target.wants/printfront-edge.service
 1
-`);
+ended with 69
+ended with 69
+1.0.0 status`);
 });
 
 test.skipIf(!canInstall)(

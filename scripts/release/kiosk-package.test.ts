@@ -93,7 +93,19 @@ test.skipIf(!canInstall)("the browser's policy lets the shop's own address throu
     for url in http://localhost:8080/storefront https://kiosk.prints.example/storefront http://other.example:8080/; do
       KIOSK_URL=$url ${PREPARE}; cat /run/printfront-kiosk/page
     done
-    stat -c '%a %G' /run/printfront-kiosk/page`);
+    stat -c '%a %G' /run/printfront-kiosk/page
+    ls /run/printfront-kiosk
+    allowed http://localhost:8080/storefront
+    stat -c '%a %U %G' /run/printfront-kiosk/start.html; cat /run/printfront-kiosk/start.html
+    # The browser and what turns the panel off write down how they were called, as anybody could read it.
+    cat > /usr/local/bin/says <<'END'
+#!/bin/sh
+for word; do :; done; echo "called with $word"; kill $PPID
+END
+    chmod 755 /usr/local/bin/says
+    CHROMIUM=says KIOSK_PANEL=on HOME=/run/profile sh /usr/lib/printfront-kiosk/kiosk.sh || true
+    echo "http://localhost:8080/storefront#pair=A');alert('B" > /var/lib/printfront/edge/pairing-link
+    ${PREPARE}; cat /run/printfront-kiosk/page`);
   expect([status, output]).toEqual([0, expect.any(String)]);
   expect(stdout).toBe(`["http://.localhost:8080", ${PRINTING}],
 ["https://.kiosk.prints.example:443", ${PRINTING}],
@@ -102,6 +114,12 @@ http://localhost:8080/storefront#pair=ABCD-2345
 https://kiosk.prints.example/storefront
 http://other.example:8080/
 640 kiosk
+page
+["http://.localhost:8080", "file:///run/printfront-kiosk/start.html", ${PRINTING}],
+640 root kiosk
+<!doctype html><title>Printfront</title><script>location.replace('http://localhost:8080/storefront#pair=ABCD-2345')</script>
+called with file:///run/printfront-kiosk/start.html
+http://localhost:8080/storefront
 `);
 });
 

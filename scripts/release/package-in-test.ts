@@ -50,6 +50,7 @@ export function smallPackage(
     const settingsReader = 'shared/server/env/unit-settings.ts';
     const real = [
       'scripts/deploy/upgrade.sh',
+      'scripts/deploy/switch-to.sh',
       'scripts/deploy/with-settings.ts',
       'scripts/deploy/wait-ready.ts',
       'scripts/deploy/stay-well.ts',

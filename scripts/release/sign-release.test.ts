@@ -7,7 +7,7 @@ import { fileFor, openAnnouncement } from '@printfront/shared/server/updates/sig
 import { makeKeyPair } from '@printfront/shared/testing/signed-release.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { ALL_PACKAGES } from './architectures.ts';
-import { makeReleaseKey, readAnnounced, readSigningKey, signRelease } from './sign-release.ts';
+import { makeReleaseKey, readAnnounced, readSigningKey, renewAnnouncement, signRelease } from './sign-release.ts';
 
 test('a release is signed with the key whose public half the packages bring, and with no other', () => {
   const top = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-sign-'));
@@ -29,6 +29,12 @@ test('a release is signed with the key whose public half the packages bring, and
   expect(announcement).toMatchObject({ version: '1.2.0', from: '1.0.0', notes: { th: '', en: 'Prints faster.' } });
   const machine = { version: '1.1.0', package: 'printfront-central', architecture: 'amd64' };
   expect(fileFor(announcement, machine)).toMatchObject({ file: 'printfront-central_1.2.0_amd64.deb', bytes: 18 });
+  const renewed = renewAnnouncement(file, key, new Date('2026-11-27T00:00:00Z'));
+  expect(renewed).toMatch(/1\.2\.0 is the newest as of 2026-11-27/);
+  const opened = openAnnouncement(fs.readFileSync(file, 'utf8'), readReleaseKeys(top, at('public.pem')));
+  expect(opened).toEqual({ ...announcement, saidAt: '2026-11-27T00:00:00.000Z' });
+  expect(() => renewAnnouncement(file, key, new Date('2026-11-26T00:00:00Z'))).toThrow(/later than the clock/);
+  expect(() => renewAnnouncement(file, makeKeyPair().privateKey, new Date())).toThrow(/not signed with a key/);
   // A key that was changed: shops that know both believe either.
   makeReleaseKey(at('next.pem'), at('public.pem'));
   expect(readReleaseKeys(top, at('public.pem'))).toHaveLength(2);

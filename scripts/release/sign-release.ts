@@ -7,6 +7,7 @@ import { readReleaseKeys } from '@printfront/shared/server/updates/release-keys.
 import {
   type Announcement,
   openAnnouncement,
+  saidAtOf,
   sealAnnouncement,
 } from '@printfront/shared/server/updates/signed-announcement.ts';
 import { ALL_PACKAGES, type Architecture } from './architectures.ts';
@@ -85,6 +86,24 @@ export function readAnnounced(
     throw new Error(`--from ${from} is later than ${version}, which is being made: nobody could take it.`);
   }
   return { notes, from };
+}
+
+/**
+ * Says anew that the version of a signed file is the newest: what is older than some weeks is no longer believed to be.
+ *
+ * @param file that was signed with this key before @returns what was done
+ */
+export function renewAnnouncement(file: string, key: KeyObject, now: Date): string {
+  const announcement = openAnnouncement(readFile(file, 'signed file'), [createPublicKey(key)]);
+  const saidAt = now.toISOString();
+  const before = saidAtOf(announcement);
+  if (Date.parse(before) >= now.getTime()) {
+    throw new Error(`${file} is of ${before}, which is later than the clock of this computer says.`);
+  }
+  // Whole or not at all: it may be what an address serves.
+  fs.writeFileSync(`${file}.new`, sealAnnouncement({ ...announcement, saidAt }, key));
+  fs.renameSync(`${file}.new`, file);
+  return `${file} says that ${announcement.version} is the newest as of ${saidAt}.`;
 }
 
 interface Signed extends Announced {

@@ -56,6 +56,9 @@ export const NO_UPDATES: UpdateSettings = { address: null, isAutomatic: false };
 export const UPDATE_STEPS = ['fetching', 'waiting', 'backing-up', 'busy', 'installing'] as const;
 export type UpdateStep = (typeof UPDATE_STEPS)[number];
 
+/** News that is older may have been held back by somebody on the way: then nobody says that a version is the newest. */
+export const NEWS_IS_OLD_DAYS = 60;
+
 const UpdateFailure = z.object({ problem: z.enum(UPDATE_PROBLEMS), detail: z.string() });
 
 export const UpdateOffice = z
@@ -75,6 +78,11 @@ export const UpdateOffice = z
       })
       .nullable()
       .describe('The newest version that is newer than this one.'),
+    saidAt: Instant.nullable()
+      .optional()
+      .describe(
+        'When it was signed what the newest version is; null where nothing was heard. Older: see NEWS_IS_OLD_DAYS.',
+      ),
     asked: z
       .object({
         version: ReleaseVersion,

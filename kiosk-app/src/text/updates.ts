@@ -7,6 +7,7 @@ export const updatesText = defineText({
     installed: 'ใช้เวอร์ชัน {{version}}',
     newest: 'เป็นเวอร์ชันล่าสุด ตรวจเมื่อ {{time}}',
     notLooked: 'ยังไม่ได้ตรวจ',
+    oldNews: 'ข้อมูลเวอร์ชันจากที่อยู่นี้เก่า {{days}} วันแล้ว อาจยังไม่มีเวอร์ชันใหม่ หรืออาจมีคนกั้นไว้ ถามผู้ทำโปรแกรมว่าเวอร์ชันล่าสุดคืออะไร',
     noAddress: 'ไม่ได้ตรวจหาเวอร์ชันใหม่ เพราะยังไม่ได้ตั้งที่อยู่',
     available: 'มีเวอร์ชัน {{version}} แล้ว',
     released: 'ออกเมื่อ {{time}}',
@@ -61,6 +62,8 @@ export const updatesText = defineText({
     installed: 'Version {{version}} runs',
     newest: 'It is the newest; looked {{time}}',
     notLooked: 'Nobody has looked yet',
+    oldNews:
+      'What this address tells is old, {{days}} days by now. Perhaps nothing new has come; perhaps somebody keeps it back. Ask who makes the program which version is the newest.',
     noAddress: 'Nothing looks for newer versions: no address is set',
     available: 'Version {{version}} is there',
     released: 'Released {{time}}',

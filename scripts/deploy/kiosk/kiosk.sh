@@ -10,6 +10,9 @@ set -u
 
 page=${KIOSK_PAGE:-/run/printfront-kiosk/page}
 if [ -r "$page" ]; then read -r url < "$page"; else url=${KIOSK_URL:-http://localhost:8080/storefront}; fi
+# What leads to a code is no word of a command line (prepare.sh).
+first=$url
+[ ! -r "${page%/*}/start.html" ] || first=file://${page%/*}/start.html
 profile=${KIOSK_PROFILE:-$HOME/.local/share/printfront-kiosk}
 chromium=${CHROMIUM:-chromium}
 
@@ -27,7 +30,7 @@ if [ -z "${WAYLAND_DISPLAY:-}" ] && [ -n "${DISPLAY:-}" ]; then
 fi
 
 child=
-"$(dirname "$0")/panel.sh" "$url" &
+"$(dirname "$0")/panel.sh" "${url%%#*}" &
 panel=$!
 trap 'trap - TERM INT; kill $child "$panel" 2>/dev/null; wait; exit 0' TERM INT
 
@@ -60,7 +63,7 @@ while :; do
     --autoplay-policy=no-user-gesture-required \
     --enable-auto-reload \
     --check-for-update-interval=31536000 \
-    "$@" "$url" &
+    "$@" "$first" &
   child=$!
   wait "$child"
   status=$?

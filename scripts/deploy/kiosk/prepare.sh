@@ -54,16 +54,34 @@ fi
 # The dot keeps names out that only end like it.
 allowed=$scheme://.$host:$port
 case $host in '[::1]') allowed=$scheme://$host:$port ;; esac
-sed "s|@ADDRESS@|$allowed|; $trusted" "$here/policy.json" > "$policies/printfront.json.new" &&
-  mv "$policies/printfront.json.new" "$policies/printfront.json" || exit 1
-
 page=$url
 # Whoever may write there could put a pipe in its place, which never ends.
 if [ -f "$link" ] && [ -r "$link" ]; then
   read -r pairing < "$link" || true
   # Another kiosk's address has a server of its own, which has its own codes.
-  case ${pairing:-} in "$scheme://$authority/"*) page=$pairing ;; esac
+  case ${pairing:-} in
+    # Nothing but what a link has: it goes into a page.
+    *[!A-Za-z0-9:/#=._[\]-]*) ;;
+    "$scheme://$authority/"*) page=$pairing ;;
+  esac
 fi
+# Its code makes a browser the kiosk, and every user of the machine can read a command line. So the browser begins with a page that
+# leads there, which is the kiosk's alone to read.
+start=$run/start.html
+rm -f "$start" || exit 1
+if [ "$page" != "$url" ]; then
+  allowed="$allowed\", \"file://$start"
+  umask 027
+  echo "<!doctype html><title>Printfront</title><script>location.replace('$page')</script>" > "$start.new" && mv "$start.new" "$start" || exit 1
+  umask 022
+fi
+
+sed "s|@ADDRESS@|$allowed|; $trusted" "$here/policy.json" > "$policies/printfront.json.new" &&
+  mv "$policies/printfront.json.new" "$policies/printfront.json" || exit 1
+
 umask 027
 echo "$page" > "$run/page.new" && mv "$run/page.new" "$run/page" || exit 1
-if [ -z "$root" ]; then chgrp kiosk "$run/page"; fi
+if [ -z "$root" ]; then
+  chgrp kiosk "$run/page"
+  [ ! -e "$start" ] || chgrp kiosk "$start"
+fi

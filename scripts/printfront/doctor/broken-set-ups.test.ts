@@ -329,6 +329,17 @@ const OF_ROOT: readonly Row[] = [
     'edge.sqlite',
     'chown -R',
   ],
+  [
+    'a printer’s folder that is of the system',
+    async () => {
+      const machine = await ofNobody();
+      fs.appendFileSync(path.join(machine.root, 'etc/printfront/edge.env'), 'HOT_FOLDER=/var\n');
+      return machine;
+    },
+    'folder-rights',
+    'HOT_FOLDER',
+    'mkdir /var/printfront && chown printfront: /var/printfront',
+  ],
   ['a printer’s folder of another user', () => withFolder(0o755), 'folder-rights', 'HOT_FOLDER', 'chown printfront:'],
   [
     'a printer’s folder that the unit keeps shut',
@@ -391,6 +402,13 @@ const NETWORK: readonly Row[] = [
     'public-name-unknown',
     'kiosk.invalid',
     'DNS',
+  ],
+  [
+    'an example address',
+    () => shop('PUBLIC_URL=https://prints.example'),
+    'public-example',
+    'PUBLIC_URL',
+    'Run printfront setup',
   ],
   [
     'a name that leads to something else',

@@ -4,6 +4,7 @@ import { OLDEST_NODE_MAJOR } from '@printfront/shared/server/env/require-node.ts
 import { findNode, findOwner, type Machine } from '../machine.ts';
 import { runProgram } from '../run-program.ts';
 import { type Check, type Finding, finding, isRunning, wrongSetting } from './finding.ts';
+import { isSharedFolder, makeOwnFolder } from './shared-folders.ts';
 
 const FOR_OTHERS = 0o007;
 
@@ -56,7 +57,12 @@ function ofData(machine: Machine, isServerRunning: boolean): Finding[] {
   const [first] = foreign;
   if (first === undefined) return [];
   const what = `${first} does not belong to the user ${owner.name}, so the server cannot work in it.`;
-  return [finding('data-owner', what, `Run chown -R ${owner.name}: ${dataFolder}, then start the server again.`)];
+  const own = isSharedFolder(dataFolder) ? folder : dataFolder;
+  const todo =
+    own === folder && isForeign(dataFolder, owner.uid)
+      ? makeOwnFolder(owner.name, dataFolder, 'DATA_DIR')
+      : `Run chown -R ${owner.name}: ${own}, then start the server again.`;
+  return [finding('data-owner', what, todo)];
 }
 
 /** One floor of it: what root has made by mistake lies there. */

@@ -1,5 +1,6 @@
 import { type Answered, ask } from '../ask-server.ts';
-import { type Check, type Finding, isRunning, wrongSetting } from './finding.ts';
+import { isExample } from '../example-address.ts';
+import { type Check, type Finding, finding, isRunning, wrongSetting } from './finding.ts';
 
 /** Whether the address by which browsers and phones come leads to this server. */
 export const PUBLIC_NAME_CHECK: Check = {
@@ -9,9 +10,11 @@ export const PUBLIC_NAME_CHECK: Check = {
     const url = edge?.PUBLIC_URL ?? central?.CENTRAL_PUBLIC_URL;
     if (url === undefined) return [];
     const name = machine.kind === 'edge' ? 'PUBLIC_URL' : 'CENTRAL_PUBLIC_URL';
+    if (isExample(url)) return [example(url, name)];
     const answer = await ask(`${url}/healthz`).catch((error: NodeJS.ErrnoException) => error);
     if (answer instanceof Error) return isRunning(examined) || isNameless(answer) ? [silent(url, name, answer)] : [];
     if (isPrintfront(answer)) return [];
+    if (PROXY_ALONE.includes(answer.status)) return isRunning(examined) ? [alone(url, name, answer, machine.url)] : [];
     const what = `Something else than Printfront answers at ${url} (${name}).`;
     return [
       wrongSetting(
@@ -23,9 +26,26 @@ export const PUBLIC_NAME_CHECK: Check = {
   },
 };
 
+/** A proxy says so when it does not reach what is behind it. */
+const PROXY_ALONE = [502, 503, 504];
+
+const alone = (url: string, name: string, { status }: Answered, behind: string): Finding =>
+  finding(
+    'public-proxy',
+    `A proxy answers at ${url} (${name}) and does not reach this server (${status}).`,
+    `Let it pass calls on to ${behind}.`,
+  );
+
 const isNameless = ({ code = '' }: NodeJS.ErrnoException) => code === 'ENOTFOUND' || code === 'EAI_AGAIN';
 const isPrintfront = ({ status, json }: Answered) =>
   status === 200 && (json as { status?: unknown } | undefined)?.status === 'ok';
+
+const example = (url: string, name: string): Finding =>
+  wrongSetting(
+    'public-example',
+    `${url} (${name}) is an example, as the settings of an earlier package had it, and leads nowhere.`,
+    'Run printfront setup, which asks for the address by which browsers come, or mend the setting.',
+  );
 
 function silent(url: string, name: string, error: NodeJS.ErrnoException): Finding {
   const host = new URL(url).hostname;

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { findOwner } from '../machine.ts';
 import { type Owner, runProgram } from '../run-program.ts';
 import { type Check, type Examined, type Finding, finding } from './finding.ts';
+import { isSharedFolder, makeOwnFolder } from './shared-folders.ts';
 
 /** What the server needs beside its own folder. To root everything is open, so its user is asked, and its unit. */
 export const RIGHTS_CHECK: Check = {
@@ -29,9 +30,10 @@ async function ofFolders(examined: Examined): Promise<Finding[]> {
   for (const [name, folder] of foldersOf(examined)) {
     if (owner !== null && !(await may(owner, '-w', folder))) {
       const what = `The user ${owner.name} may not write into ${folder} (${name}).`;
-      found.push(
-        finding('folder-rights', what, `Run chown ${owner.name}: ${folder}, or let the drive be mounted for it.`),
-      );
+      const todo = isSharedFolder(folder)
+        ? makeOwnFolder(owner.name, folder, name)
+        : `Run chown ${owner.name}: ${folder}, or let the drive be mounted for it.`;
+      found.push(finding('folder-rights', what, todo));
     } else if (!isLetIn(folder, examined)) {
       const what = `The unit ${machine.unit} lets its server write nothing into ${folder} (${name}).`;
       const todo = `Run systemctl edit ${machine.unit}, write ReadWritePaths=${folder} below [Service], and restart it.`;

@@ -56,7 +56,16 @@ export async function diagnose(
   const [known, ofDatabase] = await lookAtDatabase(machine);
   const examined: Examined = { machine, unit, ...settings, known, now };
   const found = await Promise.all(CHECKS.map((check) => lookInTime(check, examined, patienceMs)));
-  return [...ofSettings, ...ofDatabase, ...found.flat()];
+  return withoutEffects([...ofSettings, ...ofDatabase, ...found.flat()]);
+}
+
+/**
+ * Where the server may not touch its own files, it cannot start and nobody can look into its database. Neither is told then: who
+ * follows the advice of the first line would go back to a copy without need.
+ */
+function withoutEffects(found: readonly Finding[]): Finding[] {
+  const isOfRights = found.some(({ code }) => code === 'data-owner');
+  return found.filter(({ code }) => !isOfRights || !['database-unreadable', 'unit-failed'].includes(code));
 }
 
 type Settings = Pick<Examined, 'edge' | 'central'>;
@@ -76,11 +85,14 @@ function readSettings({ kind, environment, settingsFile }: Machine): [Settings, 
 async function lookAtDatabase(machine: Machine): Promise<[Examined['known'], Finding[]]> {
   // PostgreSQL is looked at elsewhere; a new server has none yet.
   if (isOnPostgres(machine) || !fs.existsSync(machine.database)) return [null, []];
-  const { known, problem } = await lookIntoDatabase(machine);
+  const { known, problem, isLate } = await lookIntoDatabase(machine);
   const { database } = machine;
   const back = 'Go back to a copy: printfront restore newest.';
-  if (known === null)
-    return [null, [finding('database-unreadable', `The database ${database} cannot be read: ${problem}.`, back)]];
+  if (known === null) {
+    // A disk or a machine that is busy is no damage.
+    const todo = isLate ? 'Look again when the machine has less to do; look at its disk if it stays so.' : back;
+    return [null, [finding('database-unreadable', `The database ${database} cannot be read: ${problem}.`, todo)]];
+  }
   const { damage, unknownMigration } = known;
   if (damage !== null)
     return [known, [finding('database-damaged', `The database ${database} is damaged: ${damage}.`, back)]];

@@ -32,7 +32,9 @@ export type Known = z.infer<typeof Known>;
 
 const PATIENCE_MS = 25_000;
 
-export type Looked = { known: Known; problem: null } | { known: null; problem: string };
+export type Looked =
+  | { known: Known; problem: null; isLate?: never }
+  | { known: null; problem: string; isLate: boolean };
 
 /**
  * In a process of its own: a damaged database may keep SQLite busy for ever, and SQLite cannot be interrupted. And as its owner: root
@@ -46,12 +48,13 @@ export async function lookIntoDatabase(machine: Machine, patienceMs = PATIENCE_M
     environment,
     owner: ownerOfData(machine),
   });
-  if (ended.isLate) return { known: null, problem: `it does not answer within ${patienceMs / 1000} seconds` };
+  if (ended.isLate)
+    return { known: null, problem: `it does not answer within ${patienceMs / 1000} seconds`, isLate: true };
   try {
     return { known: Known.parse(JSON.parse(ended.stdout)), problem: null };
   } catch {
     // Node says where it happened, what, and at last its own version.
     const said = /^\w*Error(?: \[\w+\])?: (.*)$/m.exec(ended.stderr)?.[1];
-    return { known: null, problem: said ?? 'nobody said why' };
+    return { known: null, problem: said ?? 'nobody said why', isLate: false };
   }
 }

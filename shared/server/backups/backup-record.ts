@@ -4,11 +4,14 @@ import path from 'node:path';
 import { z } from 'zod';
 import { BACKUP_PROBLEMS, BackupStatus } from '../../contracts/backups.ts';
 import { Instant } from '../../contracts/fields.ts';
+import { readPlainFile } from '../service/read-plain-file.ts';
 import { replaceFile } from '../service/replace-file.ts';
 
 const RECORD_FILE = 'backups.json';
 /** As files usually are: nothing in it is secret. */
 const READABLE = 0o666;
+/** Many times what it has; root reads it too (`printfront status`, `printfront doctor`). */
+const LARGEST_BYTES = 1024 * 1024;
 const MOST_CHECKED = 200;
 const RECENT_MS = 14 * 86_400_000;
 
@@ -30,7 +33,7 @@ export const newRecord = (): BackupRecord => BackupRecord.parse(NOTHING);
 
 export async function readRecord(folder: string): Promise<BackupRecord> {
   try {
-    return BackupRecord.parse(JSON.parse(await fs.readFile(path.join(folder, RECORD_FILE), 'utf8')));
+    return BackupRecord.parse(JSON.parse(await readPlainFile(path.join(folder, RECORD_FILE), LARGEST_BYTES)));
   } catch {
     // Not there yet, or cut short: the next backup says it anew.
     return newRecord();

@@ -2,7 +2,14 @@ import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import { compareVersions } from '../../domain/release-version.ts';
 import { fetchAnnouncement } from './fetch-release.ts';
-import { type Announcement, fileFor, type Installation, openAnnouncement, refuseOlder } from './signed-announcement.ts';
+import {
+  type Announcement,
+  fileFor,
+  type Installation,
+  openAnnouncement,
+  refuseOlder,
+  saidAtOf,
+} from './signed-announcement.ts';
 import type { UpdateNotes } from './update-record.ts';
 import { UpdateRefusal } from './update-refusal.ts';
 
@@ -23,6 +30,8 @@ export interface Found {
 export interface AnnouncementWatch {
   /** Null when what runs is the newest that was believed. */
   available(): Found | null;
+  /** When it was signed what is believed here to be the newest; null where nothing is. */
+  saidAt(): string | null;
   /** Asks now; who asks meanwhile waits for the same answer. A failure is noted, not thrown. */
   look(): Promise<void>;
   lookIfDue(): Promise<void>;
@@ -100,6 +109,10 @@ export function createAnnouncementWatch(options: AnnouncementWatchOptions): Anno
       } catch (error) {
         return { announcement, file: null, refusal: error as UpdateRefusal };
       }
+    },
+    saidAt() {
+      const announcement = newest();
+      return announcement && saidAtOf(announcement);
     },
     look,
     async lookIfDue() {

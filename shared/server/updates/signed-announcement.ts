@@ -34,6 +34,8 @@ export const Announcement = z.object({
   product: z.literal(PRODUCT),
   version: ReleaseVersion,
   releasedAt: Instant,
+  /** When it was last signed that this is the newest: without it (as earlier versions sign) since the release. */
+  saidAt: Instant.optional(),
   /** The earliest version from which it may be taken. */
   from: ReleaseVersion,
   notes: z.object({ th: z.string().max(LONGEST_NOTES), en: z.string().max(LONGEST_NOTES) }),
@@ -79,21 +81,32 @@ export function openAnnouncement(text: string, keys: readonly KeyObject[]): Anno
   throw new UpdateRefusal('unreadable', `The file cannot be read: ${issue?.path.join('.')} ${issue?.message}.`);
 }
 
+/** By which a file is told from an earlier one. */
+export type Dated = Pick<Announcement, 'version' | 'releasedAt' | 'saidAt'>;
+
+/** Until when it is known that nothing newer was there: who answers in the place of the address may serve it for ever. */
+export const saidAtOf = ({ saidAt, releasedAt }: Dated): string => saidAt ?? releasedAt;
+
+/** Of one version the later release counts, and of one release what was signed later. */
+function isOlder(one: Dated, seen: Dated): boolean {
+  const order =
+    compareVersions(one.version, seen.version) ||
+    Date.parse(one.releasedAt) - Date.parse(seen.releasedAt) ||
+    Date.parse(saidAtOf(one)) - Date.parse(saidAtOf(seen));
+  return order < 0;
+}
+
 /**
  * Whoever can answer in the place of the address has every file that was ever signed: what is older than what was seen is none.
  *
  * @throws UpdateRefusal replayed
  */
-export function refuseOlder(
-  announcement: Announcement,
-  seen: Pick<Announcement, 'version' | 'releasedAt'> | null,
-): void {
-  if (seen === null) return;
-  const order = compareVersions(announcement.version, seen.version);
-  if (order > 0 || (order === 0 && announcement.releasedAt >= seen.releasedAt)) return;
+export function refuseOlder(announcement: Dated, seen: Dated | null): void {
+  if (seen === null || !isOlder(announcement, seen)) return;
+  const again = `The file tells of ${announcement.version} again, and ${seen.version}`;
   throw new UpdateRefusal(
     'replayed',
-    `The file tells of ${announcement.version} again, and ${seen.version} was there.`,
+    announcement.version === seen.version ? `${again} was told of later, too.` : `${again} was there.`,
   );
 }
 

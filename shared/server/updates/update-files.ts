@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { Instant, Sha256 } from '../../contracts/fields.ts';
+import { Instant } from '../../contracts/fields.ts';
 import { ReleaseVersion, UPDATE_OUTCOMES } from '../../contracts/updates.ts';
 
 /** In a server's own folder: what it has fetched, and what it wants. Root reads it, and writes nothing there. */
@@ -41,10 +41,10 @@ export const UpdateResults = z.object({
       detail: z.string().max(500),
     })
     .nullable(),
-  /** Versions that were tried and did not stay: only a person tries one again. */
+  /** Versions that were changed over to and were not well: only a person tries one again. */
   notAgain: z.array(ReleaseVersion),
   /** The newest release that was ever believed. */
-  newest: z.object({ version: ReleaseVersion, releasedAt: Instant, sha256: Sha256.optional() }).nullable(),
+  newest: z.object({ version: ReleaseVersion, releasedAt: Instant, saidAt: Instant.optional() }).nullable(),
 });
 export type UpdateResults = z.infer<typeof UpdateResults>;
 export const NO_RESULTS: UpdateResults = { last: null, notAgain: [], newest: null };

@@ -21,12 +21,16 @@ const HOUR_MS = 3_600_000;
 /** Of a backup that was made before, and of a failure. */
 const BACKUP_COUNTS_MS = 6 * HOUR_MS;
 const REST_AFTER_FAILURE_MS = HOUR_MS;
+/** After root has tried, or would not: not before another night. */
+const REST_AFTER_ATTEMPT_MS = 12 * HOUR_MS;
 
 export interface UpdateProgress {
   /** What the wanted version waits for. */
   readonly step: UpdateStep;
   /** Somebody has asked for a version: it begins anew. */
   begin(): void;
+  /** Root is done with what was asked for. What its reason may be over for by another night is asked for again. */
+  end(isAgain: boolean): Promise<void>;
   /** One step towards the version that is wanted, if there is one. */
   goOn(notAgain: readonly string[]): Promise<void>;
   /** Root is asked for nothing any more. */
@@ -124,6 +128,21 @@ export function createUpdateProgress(options: UpdateProgressOptions): UpdateProg
     return false;
   }
 
+  async function end(isAgain: boolean): Promise<void> {
+    await withdraw();
+    const { asked } = notes.record;
+    const again = isAgain && asked?.when === 'tonight' ? { ...asked, id: randomUUID(), backupFrom: null } : null;
+    const notBefore = isAgain ? new Date(now().getTime() + REST_AFTER_ATTEMPT_MS).toISOString() : null;
+    await note({ asked: again, failure: null, notBefore });
+  }
+
+  /** A time that a wrong clock has noted does not hold it up. */
+  function isResting(): boolean {
+    const { notBefore } = notes.record;
+    const leftMs = notBefore === null ? 0 : Date.parse(notBefore) - now().getTime();
+    return leftMs > 0 && leftMs <= REST_AFTER_ATTEMPT_MS;
+  }
+
   async function goOn(notAgain: readonly string[]): Promise<void> {
     const found = byHand === null ? announcements.available() : null;
     if (found === null) {
@@ -133,7 +152,7 @@ export function createUpdateProgress(options: UpdateProgressOptions): UpdateProg
       return;
     }
     await askFor(found, notAgain);
-    if (notes.record.notBefore !== null && notes.record.notBefore > now().toISOString()) return withdraw();
+    if (isResting()) return withdraw();
     if (notes.record.asked === null || found.file === null) return withdraw();
     const { id } = notes.record.asked;
     if (!(await bring(found.file))) return withdraw();
@@ -163,6 +182,7 @@ export function createUpdateProgress(options: UpdateProgressOptions): UpdateProg
     begin() {
       step = 'waiting';
     },
+    end,
     goOn,
     withdraw,
   };

@@ -36,6 +36,7 @@ const nothingKept = (installed: string): contract.UpdateOffice => ({
     savedAt: null,
   },
   available: null,
+  saidAt: null,
   asked: null,
   looked: null,
   last: null,

@@ -57,8 +57,7 @@ export function createUpdates(options: UpdatesOptions) {
     const { outcome, version, detail } = last;
     const said = { code: outcome, detail: `${version} ${detail}` };
     logger[outcome === 'done' ? 'info' : 'error'](said, 'an upgrade has ended');
-    await progress.withdraw();
-    await note({ asked: null, failure: null });
+    await progress.end(outcome !== 'done' && !results.notAgain.includes(version));
   }
 
   async function tick(): Promise<void> {
@@ -86,6 +85,7 @@ export function createUpdates(options: UpdatesOptions) {
         wentBack: results.notAgain.includes(found.announcement.version),
         failure: found.refusal === null ? failure : { problem: found.refusal.problem, detail: found.refusal.message },
       },
+      saidAt: announcements.saidAt(),
       asked: asked && { version: asked.version, when: asked.when, by: asked.by, at: asked.at, step: progress.step },
       looked,
       last: results.last === null ? null : (last as contract.UpdateOffice['last']),

@@ -153,6 +153,22 @@ test('what was announced before is refused when it comes again, also after a res
   }
 });
 
+test('what was signed again counts as told then, and what was signed before it is refused', async () => {
+  const dated = (saidAt: string) => release({ saidAt });
+  serve(dated('2026-11-22T00:00:00Z'));
+  expect((await saved(open())).saidAt).toBe('2026-11-22T00:00:00Z');
+  serve(dated('2026-11-22T12:00:00Z'));
+  expect(await open().lookForUpdate()).toMatchObject({ saidAt: '2026-11-22T12:00:00Z', looked: { failure: null } });
+  // Also what an earlier version signs, which says no time.
+  for (const held of [dated('2026-11-22T00:00:00Z'), release()]) {
+    serve(held);
+    const office = await open().lookForUpdate();
+    expect(office).toMatchObject({ saidAt: '2026-11-22T12:00:00Z', looked: { failure: { problem: 'replayed' } } });
+  }
+  serve(release({ version: '1.2.0', releasedAt: '2026-11-23T00:00:00Z' }));
+  expect(await open().lookForUpdate()).toMatchObject({ saidAt: '2026-11-23T00:00:00Z', looked: { failure: null } });
+});
+
 const put = (file: string, said: Answer | Buffer) => {
   answer[file] = said;
 };
@@ -246,6 +262,33 @@ describe('a version that is there', () => {
       last: { outcome: 'went-back' },
     });
     expect([await wish(), updates.standing().failed?.version]).toEqual([null, '1.1.0']);
+  });
+
+  test('is tried again on another night where root could not, and not again where it was not well', async () => {
+    serve(release());
+    const updates = open();
+    await saved(updates, true);
+    now = NIGHT;
+    await updates.tick();
+    const first = await wish();
+    const last = { version: '1.1.0', from: '1.0.0', at: now.toISOString(), detail: 'no room' };
+    await tellOfRoot({ last: { ...last, id: first?.id, outcome: 'refused' }, notAgain: [], newest: null });
+    await updates.tick();
+    await updates.tick();
+    expect([await wish(), await updates.getUpdates()]).toMatchObject([
+      null,
+      { asked: { when: 'tonight', by: null }, available: { wentBack: false }, last: { outcome: 'refused' } },
+    ]);
+    now = new Date(NIGHT.getTime() + 24 * 3_600_000);
+    await updates.tick();
+    const second = await wish();
+    expect(second).toMatchObject({ version: '1.1.0', id: expect.not.stringContaining(String(first?.id)) });
+    const notAgain = ['1.1.0'];
+    await tellOfRoot({ last: { ...last, id: second?.id, outcome: 'went-back' }, notAgain, newest: null });
+    await updates.tick();
+    now = new Date(NIGHT.getTime() + 48 * 3_600_000);
+    await updates.tick();
+    expect([await wish(), (await updates.getUpdates()).asked]).toEqual([null, null]);
   });
 
   test('waits when no backup could be made, and is not installed by day unless a person says so', async () => {

@@ -1,5 +1,10 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { cancelUpdate, installUpdate, type UpdateOffice } from '@printfront/shared/contracts/updates.ts';
+import {
+  cancelUpdate,
+  installUpdate,
+  NEWS_IS_OLD_DAYS,
+  type UpdateOffice,
+} from '@printfront/shared/contracts/updates.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';
@@ -42,6 +47,7 @@ export function UpdatesCard(props: UpdatesCardProps) {
         {office.looked?.failure == null ? null : (
           <Notice kind="warn">{t(`problem.${office.looked.failure.problem}`)}</Notice>
         )}
+        {isOldNews(office, props.nowMs) ? <OldNews saidAt={office.saidAt ?? ''} nowMs={props.nowMs} /> : null}
         {office.available === null ? null : <Newer office={office} available={office.available} {...props} />}
         {office.byHand === 'read-only' ? null : <UpdatesForm office={office} />}
       </Stack>
@@ -55,17 +61,28 @@ function Standing({ office, timeZone, nowMs }: UpdatesCardProps & { office: Upda
   const words = [t('installed', { version: installed })];
   if (section.values.address === null) words.push(t('noAddress'));
   else if (looked === null) words.push(t('notLooked'));
-  else if (available === null && looked.failure === null) {
+  else if (available === null && looked.failure === null && !isOldNews(office, nowMs)) {
     words.push(t('newest', { time: formatLately(looked.at, new Date(nowMs), timeZone, i18n.language) }));
   }
   return words.join(' · ');
+}
+
+const DAY_MS = 86_400_000;
+/** A server of an earlier version says no time. */
+const isOldNews = ({ saidAt = null, section }: UpdateOffice, nowMs: number) =>
+  saidAt !== null && section.values.address !== null && nowMs - Date.parse(saidAt) > NEWS_IS_OLD_DAYS * DAY_MS;
+
+function OldNews({ saidAt, nowMs }: { saidAt: string; nowMs: number }) {
+  const { t } = useTranslation('updates');
+  const days = Math.floor((nowMs - Date.parse(saidAt)) / DAY_MS);
+  return <Notice kind="warn">{t('oldNews', { days })}</Notice>;
 }
 
 /** How the last one ended; one that went well is no news after a while. */
 function LastUpgrade({ office, timeZone, nowMs }: UpdatesCardProps & { office: UpdateOffice }) {
   const { t, i18n } = useTranslation('updates');
   const { last } = office;
-  if (last === null || (last.outcome === 'done' && nowMs - Date.parse(last.at) > 14 * 86_400_000)) return null;
+  if (last === null || (last.outcome === 'done' && nowMs - Date.parse(last.at) > 14 * DAY_MS)) return null;
   const { version, from, outcome } = last;
   const time = formatInstant(last.at, timeZone, i18n.language);
   return (

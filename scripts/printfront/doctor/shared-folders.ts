@@ -1,0 +1,26 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Where the system and other programs have their things, or where drives and people's homes are. */
+const OF_THE_SYSTEM = [
+  /^\/[^/]*$/,
+  /^\/(?:bin|boot|dev|etc|lib\w*|proc|root|run|sbin|sys|usr)\//,
+  /^\/(?:home|media|var)\/[^/]+$/,
+  /^\/run\/media\/[^/]+$/,
+  /^\/media\/[^/]+\/[^/]+$/,
+];
+
+/** Whether a folder is not one server's alone: given to its user it would be taken from others, of `/` or `/var` from all. */
+export function isSharedFolder(folder: string): boolean {
+  const real = fs.existsSync(folder) ? fs.realpathSync(folder) : path.resolve(folder);
+  return OF_THE_SYSTEM.some((pattern) => pattern.test(real)) || isMountPoint(real);
+}
+
+const isMountPoint = (folder: string): boolean =>
+  fs.existsSync(folder) && fs.statSync(folder).dev !== fs.statSync(path.dirname(folder)).dev;
+
+/** What to do instead of giving such a folder to the server's user. @param setting that names the folder */
+export function makeOwnFolder(user: string, folder: string, setting: string): string {
+  const own = path.join(folder, 'printfront');
+  return `Others have their files in ${folder}: make one for it alone (mkdir ${own} && chown ${user}: ${own}), and set ${setting}=${own}.`;
+}
