@@ -183,6 +183,23 @@ test('a kiosk that is removed is refused from the next call on, and what was mad
   }
 });
 
+test('a kiosk that is paired as another goes on with its orders: photos that its browser keeps wait for them', async () => {
+  const kiosk = await edge.kiosk();
+  const [open, aside, over] = [newOrderId(), newOrderId(), newOrderId()];
+  for (const id of [open, aside, over]) await kiosk.call('POST', '/storefront/orders', { id });
+  expect((await kiosk.call('POST', `/storefront/orders/${aside}/park`)).status).toBe(204);
+  await kiosk.call('DELETE', `/storefront/orders/${over}`);
+  const { id, pairingCode } = await invite();
+  const bystander = await edge.kiosk();
+  expect((await touch(kiosk, { pairingCode })).body.id).toBe(id);
+  expect((await kiosk.call('GET', `/storefront/orders/${open}`)).body).toMatchObject({ state: 'open' });
+  const states = (await kiosk.call('GET', '/storefront/orders')).body.map(
+    (order: { id: string; state: string }) => `${order.id} ${order.state}`,
+  );
+  expect(states).toEqual([`${aside} parked`, `${open} open`]);
+  expect((await bystander.call('GET', '/storefront/orders')).body).toEqual([]);
+});
+
 test('an invitation that is withdrawn pairs nobody', async () => {
   const { id, pairingCode } = await invite();
   expect((await boss.call('DELETE', `/storefront/clients/${id}`)).status).toBe(204);

@@ -94,6 +94,19 @@ export async function removeClient(transaction: EdgeDatabase, id: string, at: Da
   return client.numUpdatedRows + invitation.numDeletedRows > 0n;
 }
 
+/** What its customers are at goes with the device that is another kiosk from now on: photos for it wait in its browser. */
+export async function giveOrdersToClient(
+  transaction: EdgeDatabase,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await transaction
+    .updateTable('storefront_order')
+    .set({ client_id: to })
+    .where('client_id', '=', from)
+    .where('state', 'in', ['open', 'parked'])
+    .execute();
+}
+
 /** Another kiosk may go on with them. */
 async function parkOrdersOfClient(transaction: EdgeDatabase, clientId: string): Promise<void> {
   await transaction

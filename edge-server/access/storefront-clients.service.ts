@@ -12,6 +12,7 @@ import {
   countClients,
   findClient,
   findClientByToken,
+  giveOrdersToClient,
   insertClient,
   listClients,
   removeClient,
@@ -95,12 +96,16 @@ export function createStorefrontClients(deps: {
     return { row: { id, name, token_hash: hashSecret(token), ...times, ...reload }, token };
   }
 
-  /** @returns undefined when another device was faster */
-  async function takeUp(invitation: InvitationRow, name = invitation.name): Promise<Paired | undefined> {
+  /** @param earlierId the kiosk that the device is until now @returns undefined when another device was faster */
+  async function takeUp(
+    invitation: InvitationRow,
+    { name = invitation.name, earlierId }: { name?: string | undefined; earlierId?: string },
+  ): Promise<Paired | undefined> {
     const { row, token } = newClient(invitation.client_id, name);
     const isTaken = await database.transaction().execute(async (transaction) => {
       if (!(await deleteInvitation(transaction, row.id))) return false;
       await insertClient(transaction, row);
+      if (earlierId !== undefined) await giveOrdersToClient(transaction, { from: earlierId, to: row.id });
       return true;
     });
     return isTaken ? { client: await asClient(row), token } : undefined;
@@ -109,7 +114,7 @@ export function createStorefrontClients(deps: {
   /** By the code of an invitation or the start-up code. */
   async function pairBy(typed: string, name: string | undefined): Promise<Paired | undefined> {
     const invitation = await codes.findInvitation(typed);
-    if (invitation !== undefined) return takeUp(invitation, name);
+    if (invitation !== undefined) return takeUp(invitation, { name });
     if (!(await codes.takeStartUpCode(typed))) return undefined;
     const { row, token } = newClient(uuidv7(), name ?? `Kiosk ${(await countClients(database)) + 1}`);
     await insertClient(database, row);
@@ -154,7 +159,7 @@ export function createStorefrontClients(deps: {
       // A kiosk whose bookmark still carries an old code is still a kiosk, however often it is started.
       if (pairingCode === undefined) return { ...(await touched(clientId, change)), hasReloaded };
       const invitation = await codes.findInvitation(pairingCode);
-      const paired = invitation && (await takeUp(invitation, name));
+      const paired = invitation && (await takeUp(invitation, { name, earlierId: clientId }));
       if (paired !== undefined) return paired;
       const mayRename = name !== undefined && (await codes.takeStartUpCode(pairingCode));
       return touched(clientId, mayRename ? { ...change, name } : change);
@@ -174,7 +179,7 @@ export function createStorefrontClients(deps: {
 
     async register(clientId, name) {
       const invitation = (await codes.listInvitations()).find(({ client_id }) => client_id === clientId);
-      const paired = invitation && (await takeUp(invitation, name));
+      const paired = invitation && (await takeUp(invitation, { name }));
       if (paired !== undefined) return paired;
       await getStorefront(clientId);
       const token = newToken();

@@ -1,8 +1,10 @@
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Following, TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
+import { ENROL_CODE, MAINTAINER, startCentralInTest } from '../orders/central-in-test.ts';
 import { bringStaff, signIn, staffMember } from '../staff/staff-in-test.ts';
+import { readOrdersVersion } from './desk-news.repository.ts';
 
 let edge: EdgeInTest;
 let nok: TestClient;
@@ -124,4 +126,30 @@ test('something is said every ten seconds, and after five minutes who hears it p
   // One is left open: the end of the server ends it.
   await signIn(nok, 'nok');
   await (await nok.follow('/orders/events')).next();
+});
+
+test('the desk hears that central has taken what was done here: its lists are central’s while that can be reached', async () => {
+  const central = await startCentralInTest();
+  onTestFinished(() => central.stop());
+  const intervals = { restMs: 200, backoffFirstMs: 10, backoffLongestMs: 100 };
+  const shop = await startEdgeInTest({ centralUrl: central.line.url(), enrolCode: ENROL_CODE, intervals });
+  onTestFinished(() => shop.stop());
+  const kiosk = await shop.kiosk();
+  const owner = shop.phone();
+  await eventually(
+    () => owner.call('POST', '/auth/sign-in/local', MAINTAINER),
+    ({ status }) => status === 200,
+  );
+  const news = await follow('/orders/events', owner);
+  central.line.set({ fault: { kind: 'refuse' }, matching: /POST .*sync\/events/ });
+  expect((await place(kiosk, await choose(kiosk))).status).toBe(200);
+  const own = await readOrdersVersion(shop.database);
+  const placed = await news.next(({ version }) => version.includes(own));
+
+  central.line.heal();
+  await eventually(shop.sync.status, ({ outboxDepth }) => outboxDepth === 0);
+  const taken = await news.next(({ version }) => version !== placed.version);
+  // Nothing has happened here meanwhile.
+  expect(taken.version).toContain(own);
+  endAll();
 });

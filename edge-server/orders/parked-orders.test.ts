@@ -1,3 +1,4 @@
+import { testCatalogue } from '@printfront/shared/testing/catalogue.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../client-in-test.ts';
@@ -22,6 +23,14 @@ const entry = async (id: string) => (await list()).find(({ code }: { code: strin
 const which = async (id: string) => ({ createdAt: (await entry(id)).createdAt });
 const query = async (id: string) => `createdAt=${encodeURIComponent((await entry(id)).createdAt)}`;
 
+const NOWHERE = { name: '', address1: '', address2: '', city: '', province: '', postalCode: '', phoneNumber: '' };
+/** As a customer types it on a phone. */
+async function say(id: string, name: string, phone = 'a-phone'): Promise<void> {
+  const contact = { name, phoneNumber: '0812345678', shippingMethod: 1, address: NOWHERE, isDone: true };
+  const path = `/storefront/orders/${id}/phone-contact`;
+  expect((await edge.phone().call('PUT', path, contact, { 'x-sender-id': phone })).status).toBe(204);
+}
+
 let width = 400;
 async function putAside(kiosk: TestClient, { photos = 1, name = '' } = {}): Promise<string> {
   const id = newOrderId();
@@ -30,11 +39,7 @@ async function putAside(kiosk: TestClient, { photos = 1, name = '' } = {}): Prom
     width += 1;
     await kiosk.upload(`/storefront/orders/${id}/files`, await orientedJpeg(1, width, 200));
   }
-  if (name !== '') {
-    const nobody = { name: '', address1: '', address2: '', city: '', province: '', postalCode: '', phoneNumber: '' };
-    const contact = { name, phoneNumber: '0812345678', shippingMethod: 1, address: nobody, isDone: true };
-    await edge.phone().call('PUT', `/storefront/orders/${id}/phone-contact`, contact, { 'x-sender-id': 'a-phone' });
-  }
+  if (name !== '') await say(id, name);
   expect((await kiosk.call('POST', `/storefront/orders/${id}/park`)).status).toBe(204);
   return id;
 }
@@ -111,6 +116,47 @@ test('what is sent there is taken up though somebody has tried codes at that kio
   expect(await takeUp(codeOf(id))).toBe(200);
 });
 
+test('the name that was typed last is whose it is, whichever phone typed it', async () => {
+  const kiosk = await edge.kiosk();
+  for (const typed of [
+    ['one', 'other'],
+    ['one', 'other', 'one'],
+  ]) {
+    const id = newOrderId();
+    await kiosk.call('POST', '/storefront/orders', { id });
+    for (const phone of typed) await say(id, `Malee at the ${phone} phone`, `${phone}-phone`);
+    expect((await kiosk.call('POST', `/storefront/orders/${id}/park`)).status).toBe(204);
+    expect((await entry(id)).name).toBe(`Malee at the ${typed.at(-1)} phone`);
+  }
+});
+
+test('of two with one code the desk works on the one that it looks at', async () => {
+  const kiosk = await edge.kiosk();
+  const [older, newer] = ['111111111765432', '222222222765432'];
+  for (const id of [older, newer]) {
+    await kiosk.call('POST', '/storefront/orders', { id });
+    if (id === newer) await kiosk.upload(`/storefront/orders/${id}/files`, await orientedJpeg(1, 399, 200));
+    expect((await kiosk.call('POST', `/storefront/orders/${id}/park`)).status).toBe(204);
+  }
+  const which = async (id: string) => {
+    const { created_at } = await edge.database
+      .selectFrom('storefront_order')
+      .select('created_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return encodeURIComponent(created_at);
+  };
+  const look = async (createdAt: string) => nok.call('GET', `${LIST}/765432?createdAt=${createdAt}`);
+  expect((await look(await which(older))).body.whyNot).toBe('nothing-chosen');
+  const { body } = await eventually(
+    async () => look(await which(newer)),
+    (answer) => answer.body.whyNot !== 'photo-processing',
+  );
+  expect(body).toMatchObject({ whyNot: null, sizes: [{ size: '4x6', quantity: 1 }] });
+  // What the desk does not look at any more is not another one instead.
+  expect((await look(encodeURIComponent(new Date(0).toISOString()))).status).toBe(404);
+});
+
 test('a row that a disk has changed is left out of the list, and takes no other with it', async () => {
   const kiosk = await edge.kiosk();
   const [bad, good] = [await putAside(kiosk), await putAside(kiosk)];
@@ -183,4 +229,49 @@ test('what is not whole yet says why, and stays put aside', async () => {
   const order = { ...(await which(id)), ...given, expectedTotalPrice: 500 };
   expect((await nok.call('POST', `${LIST}/${codeOf(id)}/order`, order)).body.code).toBe('order-not-ready');
   expect(await entry(id)).toBeDefined();
+});
+
+test('of several things that are not whole the desk hears first what somebody has to do, and of waiting last', async () => {
+  const kiosk = await edge.kiosk();
+  const id = newOrderId();
+  await kiosk.call('POST', '/storefront/orders', { id });
+  const add = async (height: number): Promise<string> =>
+    (await kiosk.upload(`/storefront/orders/${id}/files`, await orientedJpeg(1, 300, height))).body.id;
+  const [good, other] = [await add(210), await add(220)];
+  for (const [photo, size, quantity] of [
+    [good, '4x6', 0],
+    [good, '5x7', 1],
+    [good, 'framed', 1],
+    [other, '4x6', 1],
+  ] as const) {
+    expect((await kiosk.call('PUT', `/storefront/files/${photo}?size=${size}`, { quantity })).status).toBe(200);
+  }
+  const matte = { finishId: 'finish-matte' };
+  expect((await kiosk.call('POST', `/storefront/orders/${id}/finishes`, matte)).status).toBe(200);
+  expect((await kiosk.call('POST', `/storefront/orders/${id}/park`)).status).toBe(204);
+  expect((await whole(id)).whyNot).toBe('frame-missing');
+
+  const set = (state: 'damaged' | 'processing' | 'ready') =>
+    edge.database.updateTable('uploaded_file').set({ state }).where('id', '=', other).execute();
+  const whyNot = async () => (await chosen(id)).whyNot;
+  const withoutMatte = testCatalogue().sizes.map((size) => ({
+    ...size,
+    ...(size.finishes && { finishes: size.finishes.filter(({ code }) => code !== 'matte') }),
+  }));
+  await edge.switchCatalogue({ sizes: withoutMatte });
+  await set('damaged');
+  expect(await whyNot()).toBe('photo-damaged');
+  await set('processing');
+  expect(await whyNot()).toBe('frame-missing');
+  await edge.database
+    .updateTable('uploaded_file_print')
+    .set({ quantity: 0 })
+    .where('file_id', '=', good)
+    .where('size_id', '=', 'size-framed')
+    .execute();
+  expect(await whyNot()).toBe('finish-gone');
+  await edge.switchCatalogue({});
+  expect(await whyNot()).toBe('photo-processing');
+  await set('ready');
+  expect(await whyNot()).toBeNull();
 });

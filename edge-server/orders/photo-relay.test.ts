@@ -134,6 +134,19 @@ test('a phone on mobile data counts as somebody there, also while its photo is u
   expect(Math.abs(Date.parse(left.keptUntil ?? '') - Date.parse(atWifi.keptUntil))).toBeLessThan(120_000);
 });
 
+test('the kiosk counts a photo as missing that central has and the shop has not, until it is there', async () => {
+  const news = await kiosk.follow(`/storefront/orders/${orderId}/events`);
+  central.line.set({ fault: { kind: 'refuse' }, matching: BLOB_FETCH });
+  await phone.send(await photo());
+  // The phone itself has nothing left to send.
+  await news.next(({ phones }) => phones.unsent === 1);
+  expect(edge.phones.at(orderId).unsent).toBe(0);
+  central.line.heal();
+  await news.next(({ phones }) => phones.unsent === 0);
+  expect(await photosAtKiosk()).toHaveLength(1);
+  news.end();
+});
+
 test('the same photo over wifi and over mobile data is one photo, also at the same moment, and is not fetched again', async () => {
   const first = await photo();
   await edge.phone().upload(`/storefront/orders/${orderId}/files`, first);

@@ -42,6 +42,23 @@ export async function countChangesOf(
   return Number(count);
 }
 
+/** @returns who deleted a thing; undefined when nothing is noted of that */
+export async function findWhoDeleted(
+  database: CentralDatabase,
+  { subject, subjectId }: { subject: AuditSubject; subjectId: string },
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('audit_entry')
+    .select('made_by')
+    .where('subject_id', '=', subjectId)
+    .where('subject', '=', subject)
+    .where('action', '=', 'deleted')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.made_by;
+}
+
 export interface AuditFilter {
   subject?: AuditSubject | undefined;
   subjectId?: string | undefined;

@@ -63,7 +63,7 @@ async function closeAndForget(deps: ForgettingDeps, userId: string, by: string):
       changes: [],
     });
   });
-  await collector.collectOf((await finishDeletion(deps, userId, by)) ?? []);
+  await collector.collectOf((await finishDeletion(deps, userId)) ?? []);
 }
 
 const staffAccount = () => new HttpProblem('staff-account', 'Whoever works here is made a customer by an owner first.');

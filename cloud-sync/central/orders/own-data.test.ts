@@ -1,11 +1,14 @@
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
+import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { readZip } from '@printfront/shared/server/print-files/zip-in-test.ts';
 import { databaseContents } from '@printfront/shared/testing/foreign/database-contents.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
+import type { CentralDatabase } from '../database/database.ts';
 import { enrolShop } from '../relay/shop-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type Customer, customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
+import { deleteCustomer } from './account-deletion.service.ts';
 import { placeTellingOrder, CANARY as TOLD } from './telling-order-in-test.ts';
 
 /** In everything that says who a person is. */
@@ -48,6 +51,21 @@ async function tellingOrder(of = customer) {
   return { order, slip };
 }
 const remove = (body: object, by = customer) => by.call('POST', '/users/me/deletion', body);
+
+/** Of a server that does no transaction any more after so many. */
+function diesAfter(transactions: number, database: CentralDatabase): CentralDatabase {
+  let left = transactions;
+  return new Proxy(database, {
+    get(target, name) {
+      if (name === 'transaction') {
+        if (left === 0) throw new Error('killed');
+        left -= 1;
+      }
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
 
 describe('the own data', () => {
   it('are one file: account, addresses, orders, and every photo and slip as it was sent', async () => {
@@ -200,6 +218,23 @@ describe('deleting the own account', () => {
     expect(await central.database.selectFrom('user').select('id').where('id', '=', customer.userId).execute()).toEqual(
       [],
     );
+  });
+
+  it('stays an owner’s who began it where a server was killed on the way, in the history of each order', async () => {
+    const orders = [(await tellingOrder()).order, (await tellingOrder()).order];
+    for (const { id } of orders) await handOver(id);
+    const { collector, logger, now } = central;
+    const principal: Principal = { kind: 'user', userId: 'the-owner', name: 'Khun Somsri', rank: 80 };
+    const dying = { database: diesAfter(2, central.database), collector, logger, now };
+    await expect(deleteCustomer(dying, principal, customer.userId)).rejects.toThrow('killed');
+    await central.personalData.sweep();
+    expect(await sayAll()).not.toMatch(SAID);
+    const entries = await central.database
+      .selectFrom('audit_entry')
+      .select('made_by')
+      .where('changes', 'like', '%personalDataDeletedAt%')
+      .execute();
+    expect(entries).toEqual([{ made_by: 'Khun Somsri' }, { made_by: 'Khun Somsri' }]);
   });
 
   it('leaves what is other people’s', async () => {

@@ -4,6 +4,7 @@ import { forgetEach, isOver } from '@printfront/shared/server/orders/order-reten
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
+import { findWhoDeleted } from '../audit/audit.repository.ts';
 import { findUserById } from '../auth/users.repository.ts';
 import type { BlobCollector } from '../blobs/blob-collector.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
@@ -86,18 +87,17 @@ async function forgetPersonOf(
 type DeletionDeps = Pick<PersonalDataRetentionDeps, 'database' | 'collector' | 'logger' | 'now'>;
 
 /**
- * Goes on with an account that its owner has deleted: each order in a transaction of its own, then the account. Killed at any
- * moment, the next sweep goes on.
+ * Goes on with an account that was deleted, by its customer or by staff: each order in a transaction of its own, then the
+ * account. Killed at any moment, the next sweep goes on, and says of each order who did it as the list of changes has it.
  *
- * @param by who has deleted it, for the history of each order; the sweep that goes on after a kill knows of no owner
  * @returns hashes of what may now be without a name; null while an order is under way that came in the same moment
  */
 export async function finishDeletion(
   { database, collector, logger, now }: DeletionDeps,
   userId: string,
-  by = 'customer',
 ): Promise<string[] | null> {
   const orders = await listOrdersOfUser(database, userId);
+  const by = (await findWhoDeleted(database, { subject: 'user', subjectId: userId })) ?? 'customer';
   const forget = (id: string) =>
     database.transaction().execute(async (transaction) => {
       const { order, shops } = await lockWithShops(transaction, id);

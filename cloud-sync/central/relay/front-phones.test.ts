@@ -127,6 +127,10 @@ describe('a phone on mobile data', () => {
     const keptUntil = '2030-01-01T12:00:00.000Z';
     await shop.announce([{ orderId, state: 'parked', kiosk: 'Kiosk 1', keptUntil }]);
     expect((await phone.look()).body).toMatchObject({ state: 'parked', kiosk: 'Kiosk 1', keptUntil });
+    // Staff have sent it to a kiosk: it is kept longer, and nothing else of it is another.
+    const longer = '2030-01-01T15:00:00.000Z';
+    await shop.announce([{ orderId, state: 'parked', kiosk: 'Kiosk 1', keptUntil: longer }]);
+    expect((await phone.look()).body).toMatchObject({ state: 'parked', kiosk: 'Kiosk 1', keptUntil: longer });
     // Taken up elsewhere.
     await shop.announce([{ orderId, kiosk: 'Kiosk 2' }]);
     expect((await phone.look()).body).toMatchObject({ state: 'open', kiosk: 'Kiosk 2', keptUntil: null });

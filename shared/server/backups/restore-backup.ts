@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { RestoreProgress } from '../../contracts/backup-settings.ts';
 import { isNotFound } from '../blobs/disk-errors.ts';
 import { migrationsIn } from '../database/migrations-in.ts';
-import { restoreServerDatabase, type ServerDatabase } from '../database/snapshots/server-database.ts';
-import { listSnapshots, snapshotPath, syncFile, temporaryPath } from '../database/snapshots/snapshot-files.ts';
+import { restoreForeignDatabase, type ServerDatabase } from '../database/snapshots/server-database.ts';
+import { syncFile } from '../database/snapshots/snapshot-files.ts';
 import { isSoundSnapshot } from '../database/snapshots/thin-snapshots.ts';
 import { CommandRefusal } from '../env/read-environment.ts';
 import { readRecord, writeRecord } from './backup-record.ts';
@@ -82,7 +82,7 @@ export async function restoreBackup(
     onProgress({ phase: 'placing', done: missing.files.length, total: missing.files.length });
     // Photos first: a database that is there must never count on one that has not come.
     for (const name of keptFolders) await moveFiles(path.join(place, name), path.join(folder, name));
-    await placeDatabase(copy, server);
+    await restoreForeignDatabase(server, copy);
     await goOnAs(backup, folder);
   } finally {
     await fs.rm(place, { recursive: true, force: true });
@@ -224,24 +224,6 @@ async function moveFiles(from: string, to: string): Promise<void> {
     }
   }
   await syncFile(to);
-}
-
-async function placeDatabase(from: string, server: ServerDatabase): Promise<void> {
-  const [newest] = await listSnapshots(server.snapshots);
-  const number = (newest?.number ?? 0) + 1;
-  const copy = snapshotPath(server.snapshots, number);
-  const half = temporaryPath(copy);
-  try {
-    await fs.copyFile(from, half);
-    await syncFile(half);
-    await fs.rename(half, copy);
-    await syncFile(copy);
-    await restoreServerDatabase(server, number);
-  } catch (error) {
-    // It is no copy of this database: the next one that is damaged must not be replaced by it.
-    for (const each of [half, copy]) await fs.rm(each, { force: true });
-    throw error;
-  }
 }
 
 /** From now on this computer is the server whose backup it was. */

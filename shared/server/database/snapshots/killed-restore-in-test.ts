@@ -2,10 +2,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import Sqlite from 'better-sqlite3';
-import { restoreSnapshot } from './restore-snapshot.ts';
+import { restoreForeign, restoreSnapshot } from './restore-snapshot.ts';
 
-/** Restores and kills itself before the n-th change that it makes to the disk. */
-const [folder = '', step = '0'] = process.argv.slice(2);
+/** Restores, from a folder of copies or as from a backup, and kills itself before the n-th change that it makes to the disk. */
+const [folder = '', step = '0', from = 'copies'] = process.argv.slice(2);
 let changes = 0;
 const change = () => {
   changes += 1;
@@ -20,15 +20,20 @@ for (const name of ['writeFile', 'copyFile', 'rename', 'rm', 'mkdir'] as const) 
     },
   });
 }
-await restoreSnapshot({
+const byHand = path.join(folder, 'by-hand');
+const options = {
   database: path.join(folder, 'shop.sqlite'),
-  snapshots: path.join(folder, 'by-hand'),
-  number: 1,
-  async prepare(copy) {
+  async prepare(copy: string) {
     change();
     const sqlite = new Sqlite(copy);
     sqlite.exec("insert into note (text) values ('a new epoch')");
     sqlite.close();
   },
-  announce: async () => change(),
-});
+  async announce() {
+    change();
+    return async () => change();
+  },
+};
+if (from === 'copies') await restoreSnapshot({ ...options, snapshots: byHand, number: 1 });
+else
+  await restoreForeign({ ...options, snapshots: path.join(folder, 'snapshots') }, path.join(byHand, '000001.sqlite'));

@@ -8,7 +8,7 @@ import { replaceFile } from '../../service/replace-file.ts';
 import { suspectMarkOf } from '../broken-database.ts';
 import { findDamage } from './find-damage.ts';
 import { countLostCommits } from './find-log-damage.ts';
-import { listSnapshots, type SnapshotFile, syncFile } from './snapshot-files.ts';
+import { admitComing, comingPath, listSnapshots, type SnapshotFile, snapshotPath, syncFile } from './snapshot-files.ts';
 
 /** No copy is left that could be used. */
 export class NoSnapshotError extends Error {
@@ -23,8 +23,12 @@ export interface RestoreOptions {
   readonly number?: number | undefined;
   /** Changes the copy before it takes the database's place: what must never be seen without the change. */
   readonly prepare: (file: string) => Promise<void>;
-  /** Notes durably that the database goes on as another: once nothing more takes room, and before it does. */
-  readonly announce?: () => Promise<void>;
+  /**
+   * Notes durably that the database goes on as another: once nothing more takes room, and before it does.
+   *
+   * @returns what takes the note back, where it did not come to that
+   */
+  readonly announce?: () => Promise<() => Promise<void>>;
 }
 
 /** A database is three files; the log of one belongs to no other. */
@@ -39,10 +43,8 @@ const ENDINGS = ['', '-wal', '-shm'];
  * @throws NoSnapshotError when none is sound, or the one that was asked for is not; nothing is changed then
  */
 export async function restoreSnapshot(options: RestoreOptions): Promise<SnapshotFile> {
-  const { database, snapshots, number } = options;
-  // Of one that was cut short the files may lie in two places: it has to end before anything else begins.
-  const begun = await readBegun(database);
-  if (begun !== undefined) await endBegun(options, begun);
+  const { snapshots, number } = options;
+  await endCutShort(options);
   const wanted = (await listSnapshots(snapshots)).filter((one) => number === undefined || one.number === number);
   const sound = wanted.find(({ file }) => findDamage(file) === null);
   if (sound === undefined) {
@@ -51,6 +53,37 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Snapshot
   }
   await putInPlace(options, sound);
   return sound;
+}
+
+/**
+ * The same with a database from elsewhere. It is a snapshot of this one only from the moment in which it takes the place: killed
+ * before, a later restore never takes it for the newest.
+ *
+ * @throws NoSnapshotError when it is damaged; nothing is changed then
+ */
+export async function restoreForeign(options: Omit<RestoreOptions, 'number'>, from: string): Promise<void> {
+  const { snapshots } = options;
+  await endCutShort(options);
+  const [newest] = await listSnapshots(snapshots);
+  const number = (newest?.number ?? 0) + 1;
+  const snapshot = snapshotPath(snapshots, number);
+  const file = comingPath(snapshot);
+  try {
+    await fs.copyFile(from, file);
+    await syncFile(file);
+    if (findDamage(file) !== null) throw new NoSnapshotError(`${from} is damaged.`);
+    await putInPlace(options, { number, file, takenAt: new Date() });
+  } catch (error) {
+    // It is no copy of this database: the next one that is damaged must not be replaced by it.
+    for (const each of [file, snapshot]) await fs.rm(each, { force: true });
+    throw error;
+  }
+}
+
+/** Of a restore that was cut short the files may lie in two places: it has to end before anything else begins. */
+async function endCutShort(options: RestoreOptions): Promise<void> {
+  const begun = await readBegun(options.database);
+  if (begun !== undefined) await endBegun(options, begun);
 }
 
 /** What recoverDatabase found, in words, and what it put in its place. */
@@ -148,11 +181,12 @@ async function endBegun(options: RestoreOptions, begun: Begun): Promise<Snapshot
   let wanted: SnapshotFile | undefined;
   if (begun !== null && typeof begun === 'object') {
     if (existsSync(copy) && findDamage(copy) === null) {
-      await takePlace(options, path.join(quarantineOf(database), begun.place));
+      await takePlace(options, begun);
       return begun;
     }
     if (!existsSync(copy) && existsSync(database) && findDamage(database) === null) {
       // It was only not said yet that all is done.
+      await admitComing(begun.file);
       await fs.rm(markOf(database));
       return begun;
     }
@@ -173,6 +207,7 @@ async function putInPlace(options: RestoreOptions, { number, file, takenAt }: Sn
   const mark = markOf(database);
   const wasBegun = existsSync(mark);
   let place: string | undefined;
+  let prepared: z.infer<typeof Prepared>;
   await removeCopy(database);
   try {
     await fs.copyFile(file, copy);
@@ -180,7 +215,8 @@ async function putInPlace(options: RestoreOptions, { number, file, takenAt }: Sn
     await syncFile(copy);
     place = await quarantineFolder(database);
     await syncFile(place);
-    await replaceFile(mark, JSON.stringify({ number, file: path.resolve(file), takenAt, place: path.basename(place) }));
+    prepared = { number, file: path.resolve(file), takenAt, place: path.basename(place) };
+    await replaceFile(mark, JSON.stringify(prepared));
   } catch (error) {
     // One that was there before has to be ended all the same.
     if (!wasBegun) await fs.rm(mark, { force: true });
@@ -188,14 +224,16 @@ async function putInPlace(options: RestoreOptions, { number, file, takenAt }: Sn
     if (place !== undefined) await fs.rmdir(place);
     throw error;
   }
-  await takePlace(options, place);
+  await takePlace(options, prepared);
 }
 
 /** From the mark on, and again after a kill. */
-async function takePlace({ database, announce }: RestoreOptions, place: string): Promise<void> {
+async function takePlace({ database, announce }: RestoreOptions, begun: z.infer<typeof Prepared>): Promise<void> {
+  const place = path.join(quarantineOf(database), begun.place);
+  let takeBack: (() => Promise<void>) | undefined;
   const aside = (ending: string) => path.join(place, `${path.basename(database)}${ending}`);
   try {
-    await announce?.();
+    takeBack = await announce?.();
     await fs.mkdir(place, { recursive: true });
     // The log first: without its database nobody would read it into another one.
     for (const ending of ENDINGS.toReversed()) {
@@ -204,11 +242,13 @@ async function takePlace({ database, announce }: RestoreOptions, place: string):
     await syncFile(place);
     await fs.rename(copyOf(database), database);
     await syncFile(database);
+    await admitComing(begun.file);
   } catch (error) {
     // First the copy is a copy again: a kill from here on finds it beside its mark, and the next start ends the restore.
     if (!existsSync(copyOf(database))) await fs.rename(database, copyOf(database)).catch(ignoreMissing);
     // Where not even this works, mark and copy stay, and the next start tries again.
     for (const ending of ENDINGS) await fs.rename(aside(ending), `${database}${ending}`).catch(ignoreMissing);
+    await takeBack?.();
     await fs.rm(markOf(database));
     await removeCopy(database);
     throw error;

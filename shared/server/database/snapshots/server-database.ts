@@ -3,12 +3,18 @@ import process from 'node:process';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { RestoredDatabase } from '../../../contracts/shop-health.ts';
-import { isNotFound } from '../../blobs/disk-errors.ts';
+import { ignoreMissing } from '../../blobs/disk-errors.ts';
 import { SettingError } from '../../env/read-environment.ts';
 import { replaceFile } from '../../service/replace-file.ts';
 import { forgetInMemory } from '../beside-in-memory.ts';
 import { findPutBack, type Witnessed } from '../witness.ts';
-import { NoSnapshotError, type Recovery, recoverDatabase, restoreSnapshot } from './restore-snapshot.ts';
+import {
+  NoSnapshotError,
+  type Recovery,
+  recoverDatabase,
+  restoreForeign,
+  restoreSnapshot,
+} from './restore-snapshot.ts';
 import type { SnapshotFile } from './snapshot-files.ts';
 
 /** A server's database, where its copies are, and what makes a copy fit to go on from. */
@@ -52,6 +58,14 @@ export const restoreServerDatabase = (server: ServerDatabase, number: number | u
   restoreSnapshot({ ...server, number, ...asAnother(server, 'somebody restored a snapshot') });
 
 /**
+ * The same with a database that came from elsewhere, as one of a backup.
+ *
+ * @throws NoSnapshotError when it is damaged
+ */
+export const restoreForeignDatabase = (server: ServerDatabase, from: string): Promise<void> =>
+  restoreForeign({ ...server, ...asAnother(server, 'somebody restored a snapshot') }, from);
+
+/**
  * To be called with the opened database before anybody is served: when a person has put a copy in its place by hand, it goes
  * on as another database, as after a restore.
  */
@@ -89,12 +103,8 @@ const whatTookItsPlace = (snapshot: SnapshotFile | null): string =>
 
 /** Null when this database has never come back from a copy. */
 export async function readRestored({ database }: Pick<ServerDatabase, 'database'>): Promise<Restored | null> {
-  try {
-    return RestoredDatabase.parse(JSON.parse(await fs.readFile(noteOf(database), 'utf8')));
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
+  const note = await fs.readFile(noteOf(database), 'utf8').catch(ignoreMissing);
+  return note === undefined ? null : RestoredDatabase.parse(JSON.parse(note));
 }
 
 /** By whoever the folder lets in: the doctor and the owner of the data look into it. */
@@ -109,5 +119,10 @@ export async function noteRestored({ database }: Pick<ServerDatabase, 'database'
 
 const asAnother = (server: ServerDatabase, why: string) => ({
   prepare: server.beginAnew,
-  announce: () => noteRestored(server, why),
+  async announce() {
+    const note = noteOf(server.database);
+    const before = await fs.readFile(note, 'utf8').catch(ignoreMissing);
+    await noteRestored(server, why);
+    return () => (before === undefined ? fs.rm(note) : replaceFile(note, before, READABLE));
+  },
 });

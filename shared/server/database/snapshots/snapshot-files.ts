@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { isNotFound } from '../../blobs/disk-errors.ts';
+import { ignoreMissing, isNotFound } from '../../blobs/disk-errors.ts';
 
 /** A whole copy of a database. */
 export interface SnapshotFile {
@@ -13,6 +13,7 @@ export interface SnapshotFile {
 
 const NAME = /^(\d{6,})\.sqlite$/;
 const TEMPORARY_ENDING = '.taking';
+const COMING_ENDING = '.coming';
 
 /** @returns newest first; a folder that is not there has none */
 export async function listSnapshots(folder: string): Promise<SnapshotFile[]> {
@@ -33,10 +34,22 @@ export const snapshotPath = (folder: string, number: number) =>
 
 export const temporaryPath = (file: string) => `${file}${TEMPORARY_ENDING}`;
 
+/** Of a database from elsewhere: no snapshot of this one before it has taken its place. */
+export const comingPath = (file: string) => `${file}${COMING_ENDING}`;
+
+/** What came is in its place: it is a snapshot from now on. Any other file is one already. */
+export async function admitComing(file: string): Promise<void> {
+  if (!file.endsWith(COMING_ENDING)) return;
+  const snapshot = file.slice(0, -COMING_ENDING.length);
+  await fs.rename(file, snapshot).catch(ignoreMissing);
+  await syncFile(path.dirname(snapshot));
+}
+
 /** What a process that was killed has left behind. */
 export async function removeTemporaries(folder: string): Promise<void> {
   for (const name of await fs.readdir(folder)) {
-    if (name.endsWith(TEMPORARY_ENDING)) await fs.rm(path.join(folder, name), { force: true });
+    const isLeft = name.endsWith(TEMPORARY_ENDING) || name.endsWith(COMING_ENDING);
+    if (isLeft) await fs.rm(path.join(folder, name), { force: true });
   }
 }
 

@@ -9,6 +9,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findDamage } from './find-damage.ts';
 import { NoSnapshotError, recoverDatabase, restoreSnapshot } from './restore-snapshot.ts';
+import { noteRestored, readRestored, restoreServerDatabase } from './server-database.ts';
 import { listSnapshots } from './snapshot-files.ts';
 import { createSnapshots } from './snapshots.service.ts';
 import { takeSnapshot } from './take-snapshot.ts';
@@ -233,6 +234,59 @@ test('a restore that is killed at any step is ended at the next start, or has no
   }
   expect(came.size).toBe(2);
   expect(notes()).toEqual(['by hand', 'a new epoch']);
+});
+
+test('a database from elsewhere is a snapshot of this one once it has taken its place, killed at whatever step', async () => {
+  await databaseWithSnapshot();
+  const [kept, byHand] = ['kept.sqlite', 'by-hand'].map((name) => path.join(folder, name)) as [string, string];
+  await fs.copyFile(database, kept);
+  const other = open(path.join(folder, 'other.sqlite'));
+  write(other, 'of a backup');
+  other.close();
+  await takeSnapshot(path.join(folder, 'other.sqlite'), byHand);
+  const numbers = async () => (await listSnapshots(snapshots)).map(({ number }) => number);
+  const came = new Set<boolean>();
+  for (let step = 1; ; step += 1) {
+    await fs.copyFile(kept, database);
+    await fs.rm(path.join(snapshots, '000002.sqlite'), { force: true });
+    const words = [folder, String(step), 'elsewhere'];
+    const [, signal] = await once(fork(path.join(import.meta.dirname, 'killed-restore-in-test.ts'), words), 'exit');
+    if (signal === null) break;
+    await recover();
+    const hasCome = notes()[0] === 'of a backup';
+    came.add(hasCome);
+    expect(notes().at(-1), `killed at step ${step}`).toBe(hasCome ? 'a new epoch' : 'after the snapshot');
+    expect(await numbers(), `killed at step ${step}`).toEqual(hasCome ? [2, 1] : [1]);
+    expect(await leftOver()).toEqual([]);
+  }
+  expect(came.size).toBe(2);
+  expect(await numbers()).toEqual([2, 1]);
+  expect(notes(path.join(snapshots, '000002.sqlite'))).toEqual(['of a backup']);
+  // What one that was killed left behind goes with the next snapshot.
+  await fs.writeFile(path.join(snapshots, '000003.sqlite.coming'), 'half');
+  await takeSnapshot(database, snapshots);
+  expect((await fs.readdir(snapshots)).sort()).toEqual(['000001.sqlite', '000002.sqlite', '000003.sqlite']);
+});
+
+test('that a database came back is not said where the restore failed; what was said of an earlier one stays', async () => {
+  await databaseWithSnapshot();
+  const server = { database, snapshots, beginAnew: prepare };
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  async function fail(): Promise<void> {
+    const rename = vi.spyOn(fs, 'rename').mockImplementation(async (from, to) => {
+      if (to === database && String(from).endsWith('.restoring')) throw full;
+      renameSync(from, to);
+    });
+    await expect(restoreServerDatabase(server, undefined)).rejects.toThrow(full);
+    rename.mockRestore();
+  }
+  await fail();
+  expect(await readRestored(server)).toBeNull();
+  await noteRestored(server, 'an earlier one');
+  await fail();
+  expect((await readRestored(server))?.why).toBe('an earlier one');
+  await restoreServerDatabase(server, undefined);
+  expect((await readRestored(server))?.why).toBe('somebody restored a snapshot');
 });
 
 test('a restore that fails has changed nothing, and is not done at the next start', async () => {
