@@ -13,7 +13,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
-import { orderQuery } from '#api/order-queries.ts';
+import { loadOrder, orderQuery } from '#api/order-queries.ts';
 import { ChangeDue } from '#features/desk/order-desk/change-due.tsx';
 import deskStyles from '#features/desk/order-desk/desk.module.css';
 import { useDeskCommands } from '#features/desk/order-desk/desk-keys.ts';
@@ -28,7 +28,7 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 export const loader =
   (queryClient: QueryClient) =>
   async ({ params }: LoaderFunctionArgs) => {
-    await Promise.all([queryClient.fetchQuery(orderQuery(params.id ?? '')), queryClient.ensureQueryData(shopQuery())]);
+    await Promise.all([loadOrder(queryClient, params.id ?? ''), queryClient.ensureQueryData(shopQuery())]);
     return null;
   };
 

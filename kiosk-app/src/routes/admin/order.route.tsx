@@ -8,7 +8,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
-import { orderQuery, showChanged } from '#api/order-queries.ts';
+import { loadOrder, orderQuery, showChanged } from '#api/order-queries.ts';
 import { CustomerStrip } from '#features/desk/order-desk/customer-strip.tsx';
 import { DamageNotices } from '#features/desk/order-desk/damage-notices.tsx';
 import styles from '#features/desk/order-desk/desk.module.css';
@@ -57,7 +57,7 @@ const UNKNOWN_SHOP = { ...DEFAULT_SHOP, hasHotFolder: false, server: null };
 export const loader =
   (queryClient: QueryClient) =>
   async ({ params }: LoaderFunctionArgs) => {
-    await queryClient.fetchQuery(orderQuery(params.id ?? ''));
+    await loadOrder(queryClient, params.id ?? '');
     return null;
   };
 
