@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadOrder, orderQuery } from './order-queries.ts';
+import { loadOrder } from './load-order.ts';
+import { orderQuery } from './order-queries.ts';
 
 const asked = vi.hoisted(() => [] as { answer: (order: object) => void; refuse: (error: Error) => void }[]);
 vi.mock('./call.ts', () => ({

@@ -7,7 +7,7 @@ import {
 } from '@printfront/shared/contracts/orders.ts';
 import { listWorkingHourOverrides, listWorkingHours } from '@printfront/shared/contracts/working-hours.ts';
 import type { DeskStage } from '@printfront/shared/domain/order-states.ts';
-import { CancelledError, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { listPollMs } from './followed-lists.ts';
 import { JUST_ASKED_MS } from './just-asked.ts';
@@ -88,16 +88,6 @@ export const orderQuery = (id: string) =>
     queryFn: ({ signal }) => call(getOrder, { params: { id }, signal }),
     refetchInterval: listPollMs('orders', ORDERS_REFRESH_MS),
   });
-
-/** For a page that opens. A change that is made meanwhile calls off what was asked before it: then it is asked once more. */
-export async function loadOrder(queryClient: QueryClient, id: string): Promise<Order> {
-  try {
-    return await queryClient.fetchQuery(orderQuery(id));
-  } catch (error) {
-    if (error instanceof CancelledError) return loadOrder(queryClient, id);
-    throw error;
-  }
-}
 
 /** An order is asked for every few seconds: an answer of before its change is not to come over the one of after it. */
 export async function showChanged(queryClient: QueryClient, order: Order): Promise<void> {

@@ -13,7 +13,8 @@ import {
   useSearchParams,
 } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
-import { loadOrder, orderQuery } from '#api/order-queries.ts';
+import { loadOrder } from '#api/load-order.ts';
+import { orderQuery } from '#api/order-queries.ts';
 import { ChangeDue } from '#features/desk/order-desk/change-due.tsx';
 import deskStyles from '#features/desk/order-desk/desk.module.css';
 import { useDeskCommands } from '#features/desk/order-desk/desk-keys.ts';
