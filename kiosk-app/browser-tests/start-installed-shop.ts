@@ -31,16 +31,18 @@ function layOutInstalled(folder: string): void {
  * @param folder of the test
  */
 export async function startInstalledShop(folder: string, settings: Record<string, string>) {
-  const release = path.join(folder, 'release');
+  // One of its own for each try of a test.
+  const place = fs.mkdtempSync(path.join(folder, 'installed-'));
+  const release = path.join(place, 'release');
   layOutInstalled(release);
-  const rootsFolder = path.join(folder, 'roots');
+  const rootsFolder = path.join(place, 'roots');
   fs.mkdirSync(rootsFolder);
   const port = await freePort();
   const child = fork(path.join(release, 'edge-server/main.ts'), {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DATA_DIR: path.join(folder, 'data'),
+      DATA_DIR: path.join(place, 'data'),
       EDGE_HOST: '127.0.0.1',
       EDGE_PORT: String(port),
       LOG_LEVEL: 'error',
@@ -60,7 +62,7 @@ export async function startInstalledShop(folder: string, settings: Record<string
     url: `http://localhost:${port}`,
     rootsFolder,
     /** The server's own. */
-    folder: path.join(folder, 'data/edge'),
+    folder: path.join(place, 'data/edge'),
     async stop() {
       child.kill('SIGTERM');
       await gone;

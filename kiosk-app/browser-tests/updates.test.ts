@@ -101,7 +101,10 @@ test('an installed shop is upgraded at night, after a backup, and says that it w
     online.send(owner.request, 'PUT', '/settings/time', { data: { timeZone: zoneAt(hour) } });
   await setZone(12);
   const { enrolCode } = await online.send(owner.request, 'POST', '/shops', { data: { name: 'Installed' } });
-  const backups = { BACKUP_REPOSITORY: path.join(folder, 'backups'), BACKUP_PASSPHRASE: 'a long passphrase' };
+  const backups = {
+    BACKUP_REPOSITORY: await mkdtemp(path.join(folder, 'backups-')),
+    BACKUP_PASSPHRASE: 'a long passphrase',
+  };
   const installed = await startInstalledShop(folder, {
     CENTRAL_URL: shop.centralUrl,
     ENROL_CODE: enrolCode,

@@ -19,6 +19,8 @@ export const isStarting = ({ ActiveState, SubState = '' }: Unit): boolean =>
 /** Why nothing comes of waiting for a server any longer, as one sentence; null while something may. */
 export function whyGivenUp(unit: Unit): string | null {
   const status = unit.ExecMainStatus;
+  // While it starts again, systemd says 0 of the process that has only begun.
+  const last = status === undefined || status === '0' ? '' : `, the last time with status ${status}`;
   if (unit.ActiveState === 'failed') {
     return status === WRONG_SETTING
       ? 'It ended with status 78: a setting or its database is not what it can use.'
@@ -27,9 +29,7 @@ export function whyGivenUp(unit: Unit): string | null {
   if (unit.ActiveState !== 'active' && unit.Result === 'timeout') {
     return 'It did not start within the time that its unit gives it (TimeoutStartSec).';
   }
-  return Number(unit.NRestarts) >= RESTARTS_BEFORE_GIVING_UP
-    ? `It ended ${unit.NRestarts} times, the last time with status ${status ?? 'unknown'}.`
-    : null;
+  return Number(unit.NRestarts) >= RESTARTS_BEFORE_GIVING_UP ? `It ended ${unit.NRestarts} times${last}.` : null;
 }
 
 interface Watched {

@@ -3,8 +3,10 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { WRONG_SETTING_STATUS } from '@printfront/shared/server/env/read-environment.ts';
+import { ROOTS_FOLDER } from '@printfront/shared/server/updates/update-files.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BACK_HOURS } from '../printfront/upgrade.ts';
+import { trialFile } from '../printfront/upgrade-trial.ts';
 import { DEFAULT_SECONDS, DEFAULT_WATCH_SECONDS } from '../printfront/wait-until-answers.ts';
 
 const SERVERS = ['printfront-edge.service', 'printfront-central.service'];
@@ -90,6 +92,20 @@ test('what an upgrade counts by is the same in its script, its command, its pack
   const minutes = async (unit: string) => Number(/^TimeoutStartSec=(\d+)min$/m.exec(await read(unit))?.[1]);
   const hours = Number(/^TimeoutStartSec=(\d+)h$/m.exec(await read('printfront-update.service'))?.[1]);
   for (const server of SERVERS) expect(hours * 60).toBeGreaterThan(3 * (await minutes(server)));
+});
+
+test('what upgrades reaches nothing but this machine, and takes up each upgrade that was cut short', async () => {
+  const lines = (await fs.readFile(path.join(import.meta.dirname, 'printfront-update.service'), 'utf8')).split('\n');
+  const network = lines.filter((line) => line.startsWith('IPAddress')).toSorted();
+  expect(network).toEqual(['IPAddressAllow=localhost', 'IPAddressDeny=any']);
+  // Each alone: a wish, an attempt by a wish, and a look that was cut off.
+  expect(lines.filter((line) => line.startsWith('Condition'))).toEqual([
+    'ConditionPathExistsGlob=|/var/lib/printfront/*/updates/wanted.json',
+    `ConditionPathExists=|${ROOTS_FOLDER}/attempt.json`,
+    'ConditionPathExistsGlob=|/opt/printfront/printfront-*.trial',
+  ]);
+  const trial = trialFile({ home: '/opt/printfront', unit: 'printfront-edge', release: '' });
+  expect(path.matchesGlob(trial, '/opt/printfront/printfront-*.trial')).toBe(true);
 });
 
 test('the scripts are understood by any shell, and the policy is what Chromium reads', async () => {

@@ -6,10 +6,12 @@
 #   upgrade.sh edge RELEASE --stopped                      the same of a server that does not run, and leaves it so
 #   upgrade.sh edge --back                                 to the release before, with the copy from before when the newer
 #                                                          release has changed the database, and that was not too long ago
+#   upgrade.sh edge --finish                               looks once more for a minute, after the power failed while it was looked
+#                                                          at; goes back when the release is not well. Nothing when nothing was cut off
 #
 # PRINTFRONT_HOME  where releases and the link `current` are    default /opt/printfront
 # SETTINGS         the server's settings                        default /etc/printfront/edge.env or central.env
-# READY_URL        what says that it is ready                   default readyz at the port of the settings, on this machine
+# READY_URL        what says that it is ready                   default readyz at host and port of the settings
 # CONTROL          `CONTROL stop printfront-edge`,
 #                  `CONTROL start printfront-edge --no-block`,
 #                  `CONTROL show printfront-edge …`            default systemctl
@@ -17,6 +19,8 @@
 # READY_SECONDS    how long it may take to become ready once    default 180; the start itself, in which a large database is
 #                  the unit has started                         looked through and changed, may take what the unit gives it
 # WATCH_SECONDS    how long it has to stay ready then           default 60
+# ANSWER_SECONDS   how long the disk of the copies may take      default 30; one that does not answer stops no shop
+# COPY_SECONDS     how long the copy of the database may take   default 1800; the server is stopped meanwhile
 # LOCK_SECONDS     how long another upgrade is waited for       default as long as one and its way back take, and two minutes
 set -eu
 # As the units: a copy may lie on a disk that others read.
@@ -27,7 +31,7 @@ target=${2:-}
 case $server in
   edge) restore=edge-server/restore-main.ts ;;
   central) restore=cloud-sync/central/restore-main.ts ;;
-  *) echo "usage: upgrade.sh edge|central RELEASE_FOLDER [--stopped]|--back" >&2; exit 2 ;;
+  *) echo "usage: upgrade.sh edge|central RELEASE_FOLDER [--stopped]|--back|--finish" >&2; exit 2 ;;
 esac
 home=${PRINTFRONT_HOME:-/opt/printfront}
 settings=${SETTINGS:-/etc/printfront/$server.env}
@@ -35,12 +39,16 @@ control=${CONTROL:-systemctl}
 run_as=${RUN_AS-runuser -u printfront --}
 ready_seconds=${READY_SECONDS:-180}
 watch_seconds=${WATCH_SECONDS:-60}
+answer_seconds=${ANSWER_SECONDS:-30}
+copy_seconds=${COPY_SECONDS:-1800}
 lock_seconds=${LOCK_SECONDS:-$((2 * ready_seconds + watch_seconds + 120))}
 service=printfront-$server
 # Of the last upgrade: release and number of the copy from before it, what says that a server is well, and when it was.
 note=$home/$service.before
 # The release that was changed over to and was not well: what upgrades by itself tells it from one that was not even tried.
 unwell=$home/$service.unwell
+# The release that was changed over to, until it is known whether it stays well. A power cut leaves it, and --finish takes it up.
+trial=$home/$service.trial
 # Afterwards the copy may be gone, or not: who can go back must not depend on its number.
 back_hours=34
 
@@ -50,17 +58,23 @@ node_of() { echo "$1/node_modules/node/bin/node"; }
 # By the reader that the commands have: this shell would run what stands in a password.
 with_settings() { "$(node_of "$own")" "$own/scripts/deploy/with-settings.ts" "$settings" "$@"; }
 setting() { with_settings printenv "$1" || true; }
-in_release() { release=$1; shift; (cd "$release" && with_settings $run_as "$(node_of "$release")" "$@"); }
+in_release() { release=$1; shift; (cd "$release" && with_settings ${bound:-} $run_as "$(node_of "$release")" "$@"); }
 . "$own/scripts/deploy/switch-to.sh"
 
+name=$(echo "$server" | tr a-z A-Z)
+host=$(setting "${name}_HOST")
+port=$(setting "${name}_PORT")
+# As `printfront` asks: a server that listens at one address answers at no other.
+case $host in
+  '' | 0.0.0.0) host=127.0.0.1 ;;
+  *:*) case $host in *[!0:]*) host="[$host]" ;; *) host=127.0.0.1 ;; esac ;;
+esac
 if [ "$server" = central ]; then
-  port=$(setting CENTRAL_PORT)
-  here=http://127.0.0.1:${port:-3000}
+  here=http://$host:${port:-3000}
   # With a certificate of its own it speaks nothing else there.
   if [ -n "$(setting TLS_CERT)" ]; then here=https://${here#http://}; fi
 else
-  port=$(setting EDGE_PORT)
-  here=http://127.0.0.1:${port:-8080}
+  here=http://$host:${port:-8080}
 fi
 ready_url=${READY_URL:-$here/readyz}
 
@@ -68,6 +82,8 @@ ready_url=${READY_URL:-$here/readyz}
 # must not hold the lock, so it is closed for it.
 exec 9< "$home"
 if ! flock -n 9; then
+  # Whoever is at it looks himself, and is asked after again.
+  [ "$target" != --finish ] || exit 0
   echo "Another upgrade is under way here; this one waits until that has ended." >&2
   flock -w "$lock_seconds" 9 || { echo "It did not end within $lock_seconds seconds. Nothing was changed: try again later." >&2; exit 1; }
 fi
@@ -76,6 +92,7 @@ fi
 is_stopped=
 trap '[ -z "$is_stopped" ] || start_it' EXIT
 trap 'exit 1' HUP INT TERM
+trap '' PIPE
 stop_it() { is_stopped=yes; $control stop "$service" 9<&-; }
 # Not waited for: systemd would wait until the server says that it is ready, and a release that never is must be gone back from.
 start_it() {
@@ -85,8 +102,12 @@ start_it() {
   $control start "$service" --no-block 9<&-
 }
 
-# Whole or not at all: after a power cut the next installation reads it.
-write_note() { echo "$1 $(date +%s)" > "$note.next" && sync "$note.next" && mv -T "$note.next" "$note"; }
+# Once the release is changed nobody may be there to listen any more, and what is left to do is done all the same.
+say() { echo "$*" 2> /dev/null || exec > /dev/null 2>&1; }
+
+# Whole or not at all: after a power cut the next installation reads it, or --finish.
+write_down() { echo "$2" > "$1.next" && sync "$1.next" && mv -T "$1.next" "$1"; }
+write_note() { write_down "$note" "$1 $(date +%s)"; }
 
 # Within so many seconds, and for so many; of which unit, that may still be starting. A certificate is made out for a public name, not for this machine's own address.
 is_ready() {
@@ -94,35 +115,92 @@ is_ready() {
     "$(node_of "$own")" "$own/scripts/deploy/wait-ready.ts" "$ready_url" "$1" "${2:-0}"
 }
 
-has_changed() { ! in_release "$before" scripts/deploy/database.ts "$server" fits > /dev/null; }
+# Status 3 alone says so. After anything else nobody knows, and a copy in the place of a database that fits would lose what came since.
+has_changed() {
+  fits=0
+  in_release "$before" scripts/deploy/database.ts "$server" fits > /dev/null || fits=$?
+  case $fits in 0) return 1 ;; 3) return 0 ;; esac
+  echo "${failed:+$failed; }it could not be found out whether the newer release has changed the database (status $fits; the lines above say why). Nothing was changed: try again." >&2
+  exit 1
+}
 
 go_back() {
-  read -r before copy wanted taken < "$note" || { echo "There is no upgrade to go back from." >&2; exit 1; }
+  [ -s "$note" ] || { echo "There is no upgrade to go back from." >&2; exit 1; }
+  read -r before copy wanted taken < "$note"
   ready_url=${wanted:-$ready_url}
   # Notes of earlier versions say no time.
   taken=${taken:-$(stat -c %Y "$note")}
+  # Asked before anything is stopped: who cannot be told changes nothing.
+  is_changed=
+  if has_changed; then is_changed=yes; fi
   # Only where a person asks: a version that is not well goes back whatever the clock says.
-  if [ -z "${failed:-}" ] && [ $(($(date +%s) - taken)) -gt $((back_hours * 3600)) ] && has_changed; then
+  if [ -z "${failed:-}" ] && [ $(($(date +%s) - taken)) -gt $((back_hours * 3600)) ] && [ -n "$is_changed" ]; then
     echo "Nothing was changed: the newer release has changed the database, and the copy from before it, of $(date -d "@$taken" '+%F %H:%M'), is older than $back_hours hours. What was done since then would be lost." >&2
     exit 1
   fi
-  echo "Going back to $before"
+  # From here on it comes to its end, whoever leaves.
+  trap '' HUP INT TERM
+  say "Going back to $before"
   stop_it
-  # Asked again where it was asked before: a server that starts may just have changed it.
+  # Asked again: a server that starts may just have changed it.
   if has_changed; then
-    echo "The newer release has changed the database; it goes back to copy $copy of $(date -d "@$taken" '+%F %H:%M'), what came after stays in quarantine."
-    in_release "$before" "$restore" "$copy" || { echo "${failed:+$failed; }the copy could not be brought back: the lines above say why. What ran last starts again." >&2; exit 1; }
+    say "The newer release has changed the database; it goes back to copy $copy of $(date -d "@$taken" '+%F %H:%M'), what came after stays in quarantine."
+    # In a session of its own, which ends with no terminal.
+    bound='setsid --wait' in_release "$before" "$restore" "$copy" || {
+      # Not tried every two minutes, for which a server would be stopped each time.
+      rm -f "$trial"
+      echo "${failed:+$failed; }the copy could not be brought back: the lines above say why. What ran last starts again." >&2
+      exit 1
+    }
   fi
   switch_to "$before"
-  rm -f "$note"
+  rm -f "$note" "$trial"
   start_it
   is_ready "$ready_seconds" || { echo "${failed:+$failed; }$before runs again, and is not ready either: the lines above say why." >&2; exit 1; }
 }
 
+# Looks whether the release stays well, and goes back where it does not.
+end_trial() {
+  # The watch goes on without whoever looked on: a line that breaks says nothing about the release. Who ends it wants what ran before.
+  trap '' HUP
+  trap 'failed="It was ended before it was known whether $target stays well"; go_back; echo "$failed; $before runs again." >&2; exit 1' INT TERM
+  if [ -n "$is_stopped" ]; then
+    switch_to "$target"
+    start_it
+  fi
+  say "It starts, which takes longer where a large database is changed, and is looked at for $watch_seconds seconds once it is ready."
+  if [ "$(cat "$unwell" 2> /dev/null)" != "$target" ] && is_ready "$ready_seconds" "$watch_seconds"; then
+    rm -f "$trial"
+    if [ -x /usr/bin/printfront ]; then back="printfront upgrade --back"; else back="upgrade.sh $server --back"; fi
+    say "$target runs. To go back:  $back"
+    exit 0
+  fi
+  failed="$target did not become ready, or did not stay so"
+  write_down "$unwell" "$target"
+  go_back
+  echo "$failed; $before runs again." >&2
+  exit 1
+}
+
 if [ "$target" = --back ]; then
   go_back
-  echo "$before runs."
+  say "$before runs."
   exit 0
+fi
+
+if [ "$target" = --finish ]; then
+  [ -e "$trial" ] || exit 0
+  target=$(readlink -f "$home/current")
+  if [ "$(cat "$trial")" != "$target" ]; then
+    # The power failed before it was changed over to, or somebody has gone back.
+    rm -f "$trial"
+    exit 0
+  fi
+  # Somebody has stopped it, or it has never been started: there is nothing to look at yet.
+  case $($control show "$service" --property=ActiveState) in *=inactive | *=deactivating) exit 0 ;; esac
+  [ ! -s "$note" ] || { read -r _ _ wanted _ < "$note"; ready_url=${wanted:-$ready_url}; }
+  echo "The upgrade to $target was cut off before it was known whether it stays well."
+  end_trial
 fi
 
 target=$(readlink -f "$target")
@@ -148,24 +226,25 @@ fi
 
 # What was not ready before, such as a shop's computer that nobody has set up yet, only has to answer afterwards.
 is_ready 3 0 '' 2>/dev/null || ready_url=${ready_url%/readyz}/healthz
+# A drive in the network that is gone lets everybody wait, and nobody is let wait while the shop is stopped.
+copies=$(setting SNAPSHOT_DIR)
+answers=0
+[ -z "$copies" ] || (cd "$before" && timeout --kill-after=5 "$answer_seconds" $run_as stat --file-system "$copies" > /dev/null 2>&1) || answers=$?
+case $answers in 124 | 137)
+  echo "Nothing was changed: the disk of the folder of copies, $copies (SNAPSHOT_DIR), does not answer within $answer_seconds seconds." >&2
+  exit 1
+  ;;
+esac
 rm -f "$unwell"
 stop_it
-copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy) || {
-  echo "Nothing was changed: without a copy of the database there is no way back. Make room on its disk, or mend what the line above says, then try again." >&2
+copy=$(bound="timeout --kill-after=5 $copy_seconds" in_release "$before" scripts/deploy/database.ts "$server" copy) || {
+  copied=$?
+  todo="Make room on its disk, or mend what the line above says, then try again."
+  case $copied in 124 | 137) todo="It took longer than $copy_seconds seconds: look at the disk that copies are written to, then try again." ;; esac
+  echo "Nothing was changed: without a copy of the database there is no way back. $todo" >&2
   exit 1
 }
 write_note "$before $copy $ready_url"
-echo "The database as it is now is copy $copy."
-switch_to "$target"
-start_it
-echo "It starts, which takes longer where a large database is changed, and is looked at for $watch_seconds seconds once it is ready."
-if is_ready "$ready_seconds" "$watch_seconds"; then
-  if [ -x /usr/bin/printfront ]; then back="printfront upgrade --back"; else back="upgrade.sh $server --back"; fi
-  echo "$target runs. To go back:  $back"
-else
-  failed="$target did not become ready, or did not stay so"
-  echo "$target" > "$unwell"
-  go_back
-  echo "$failed; $before runs again." >&2
-  exit 1
-fi
+say "The database as it is now is copy $copy."
+write_down "$trial" "$target"
+end_trial

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 const UPGRADE = path.join(import.meta.dirname, 'upgrade.sh');
 
@@ -82,14 +82,26 @@ async function machineWith(next: Release, { older = WELL, isChanged = false } = 
         .filter((word) => word !== '' && word !== 'show'),
     synced: () => fs.readFileSync(at('synced'), 'utf8').trim().split('\n'),
     note: at('printfront-edge.before'),
+    trial: at('printfront-edge.trial'),
+    at,
+    /** Says so, once the new release is looked at. */
+    lookedAt: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      server.on('request', () => current() === 'newer' && resolve());
+      return promise;
+    },
     unwell: at('printfront-edge.unwell'),
     top,
     async upgrade(to = at('releases/newer'), more: NodeJS.ProcessEnv = {}) {
-      const child = spawn('sh', [UPGRADE, 'edge', to], { env: { ...env, ...more } });
+      return this.begin([to], more).ended;
+    },
+    /** In a session of its own, as by ssh. */
+    begin(words = [at('releases/newer')], more: NodeJS.ProcessEnv = {}) {
+      const child = spawn('sh', [UPGRADE, 'edge', ...words], { env: { ...env, ...more }, detached: true });
       let output = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
-      const [status] = await once(child, 'close');
-      return { status, output };
+      const ended = once(child, 'close').then(([status]) => ({ status, output }));
+      return { child, ended, signal: (signal: NodeJS.Signals) => process.kill(-Number(child.pid), signal) };
     },
   };
 }
@@ -100,7 +112,8 @@ test('a version that stays ready is what runs from then on', async () => {
   expect([machine.current(), machine.asked()]).toEqual(['newer', START]);
   // The way back, and what runs, are on the disk before the new version changes a database on another one.
   const home = path.basename(machine.top);
-  expect(machine.synced()).toEqual(['printfront-edge.before.next', 'newer', 'releases', home]);
+  const noted = ['printfront-edge.before.next', 'printfront-edge.trial.next'];
+  expect(machine.synced()).toEqual([...noted, 'newer', 'releases', home]);
 });
 
 test('going back over a migration takes the copy from before it, and is refused once that is too old', async () => {
@@ -212,4 +225,144 @@ test.each<[string, Release, string]>([
   expect([status, output]).toEqual([1, expect.stringContaining(why)]);
   expect(output).toMatch(/newer did not become ready, or did not stay so; \S+older runs again/);
   expect([machine.current(), machine.asked()]).toEqual(['older', [...START, ...START]]);
+});
+
+test.each([
+  ['is not well', { unit: `${ENDED}NRestarts=0\n`, unitAt: { 6: `${ENDED}NRestarts=5\n` }, isReady: [false] }, 'older'],
+  ['stays well', WELL, 'newer'],
+] as const)(
+  'a line that breaks while a version that %s is looked at changes nothing about it',
+  async (_, next, runs) => {
+    const machine = await machineWith(next);
+    const looked = machine.lookedAt();
+    const { child, ended, signal } = machine.begin();
+    await looked;
+    // Nobody reads any more what it says.
+    child.stdout.destroy();
+    child.stderr.destroy();
+    signal('SIGHUP');
+    await ended;
+    expect([machine.current(), fs.existsSync(machine.trial)]).toEqual([runs, false]);
+  },
+);
+
+test.each(['SIGINT', 'SIGTERM'] as const)('who ends the look at a new version (%s) has the one before', async (by) => {
+  const machine = await machineWith(WELL, { isChanged: true });
+  const looked = machine.lookedAt();
+  const { ended, signal } = machine.begin(undefined, { WATCH_SECONDS: '600' });
+  await looked;
+  signal(by);
+  expect(await ended).toEqual({ status: 1, output: expect.stringMatching(/It was ended before .*\/older runs again/) });
+  expect([machine.current(), machine.asked()]).toEqual(['older', [...START, 'stop', 'restore 7', ...START.slice(1)]]);
+  // Nobody knows that it is not well.
+  expect([fs.existsSync(machine.unwell), fs.existsSync(machine.trial)]).toEqual([false, false]);
+});
+
+/** The power fails while the new version is looked at. */
+async function cutOff(next: Release) {
+  const machine = await machineWith(next);
+  const looked = machine.lookedAt();
+  const { ended, signal } = machine.begin(undefined, { WATCH_SECONDS: '600' });
+  await looked;
+  signal('SIGKILL');
+  await ended;
+  expect([machine.current(), fs.existsSync(machine.trial)]).toEqual(['newer', true]);
+  return machine;
+}
+
+test('after a power cut the look at a version that is well comes to its end, without a restart', async () => {
+  const machine = await cutOff(WELL);
+  expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: expect.stringContaining('newer runs') });
+  expect([machine.current(), machine.asked(), fs.existsSync(machine.trial)]).toEqual(['newer', START, false]);
+  expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
+});
+
+test('after a power cut a version that is not well is gone back from, one that somebody stopped or left is let be', async () => {
+  const machine = await cutOff({ ...WELL, isReady: [false] });
+  const unit = (text: string) => fs.writeFileSync(machine.at('releases/newer/unit'), text);
+  unit('ActiveState=inactive\n');
+  expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
+  expect(machine.current()).toBe('newer');
+  unit(`${ENDED}NRestarts=5\n`);
+  // Another upgrade is at it.
+  const other = spawn('flock', [machine.top, 'sh', '-c', 'echo locked; read -r line']);
+  await once(other.stdout, 'data');
+  expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
+  other.stdin.end('\n');
+  await once(other, 'close');
+  const { status, output } = await machine.upgrade('--finish');
+  expect([status, output]).toEqual([1, expect.stringMatching(/did not stay so; \S+older runs again/)]);
+  expect([machine.current(), fs.existsSync(machine.trial)]).toEqual(['older', false]);
+  fs.writeFileSync(machine.trial, machine.at('releases/newer'));
+  expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
+  expect(fs.existsSync(machine.trial)).toBe(false);
+});
+
+test('a line that breaks before anything was changed leaves what ran, running', async () => {
+  const machine = await machineWith(WELL);
+  const copies = `require('node:fs').writeFileSync('${machine.at('copying')}', '');
+    const wait = () => require('node:fs').existsSync('${machine.at('go-on')}') || setTimeout(wait, 20);
+    wait();`;
+  fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), copies);
+  const { ended, signal } = machine.begin();
+  await vi.waitUntil(() => fs.existsSync(machine.at('copying')), { timeout: 60_000 });
+  signal('SIGHUP');
+  fs.writeFileSync(machine.at('go-on'), '');
+  expect((await ended).status).toBe(1);
+  expect([machine.current(), machine.asked()]).toEqual(['older', START]);
+});
+
+test('with nothing to go back to that is all that is said', async () => {
+  const machine = await machineWith(WELL);
+  expect(await machine.upgrade('--back')).toEqual({ status: 1, output: 'There is no upgrade to go back from.\n' });
+});
+
+test('where nobody can tell whether the database was changed, nothing is stopped and no copy comes back', async () => {
+  const machine = await machineWith(WELL, { isChanged: true });
+  await machine.upgrade();
+  fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), 'process.exitCode = 1;\n');
+  const { status, output } = await machine.upgrade('--back');
+  expect([status, output]).toEqual([1, expect.stringMatching(/could not be found out .*Nothing was changed/)]);
+  expect([machine.current(), machine.asked()]).toEqual(['newer', START]);
+});
+
+test('a disk for copies that does not answer stops no shop, and one that stops answering not for long', async () => {
+  const machine = await machineWith(WELL);
+  const stat = (lines: string) => fs.writeFileSync(machine.at('bin/stat'), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+  fs.writeFileSync(machine.at('edge.env'), 'SNAPSHOT_DIR=/mnt/away\n');
+  stat('exec sleep 600');
+  const refused = await machine.upgrade(undefined, { ANSWER_SECONDS: '1' });
+  expect(refused).toEqual({
+    status: 1,
+    output: expect.stringMatching(/Nothing was changed: .*\/mnt\/away .*does not answer within 1 seconds/),
+  });
+  expect([machine.current(), machine.asked()]).toEqual(['older', []]);
+  // It is not there, which the copy tells in its own words.
+  stat('exit 1');
+  fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), 'setInterval(() => {}, 1e6);\n');
+  const late = await machine.upgrade(undefined, { COPY_SECONDS: '1' });
+  expect(late).toEqual({ status: 1, output: expect.stringContaining('It took longer than 1 seconds') });
+  expect([machine.current(), machine.asked()]).toEqual(['older', START]);
+});
+
+test.each([
+  ['', 'http://127.0.0.1:8081'],
+  ['0.0.0.0', 'http://127.0.0.1:8081'],
+  ['::', 'http://127.0.0.1:8081'],
+  ['192.0.2.7', 'http://192.0.2.7:8081'],
+  ['2001:db8::7', 'http://[2001:db8::7]:8081'],
+])('a server that listens at "%s" is asked at %s', async (host, url) => {
+  const machine = await machineWith(WELL);
+  fs.writeFileSync(machine.at('edge.env'), `EDGE_HOST=${host}\nEDGE_PORT=8081\n`);
+  const { ended } = machine.begin([machine.at('releases/newer'), '--stopped'], { READY_URL: undefined });
+  expect(await ended).toMatchObject({ status: 0 });
+  expect(fs.readFileSync(machine.note, 'utf8').split(' ')[2]).toBe(`${url}/healthz`);
+});
+
+test('what an upgrade writes, and a copy that it has made, is for root and the server alone', async () => {
+  const machine = await machineWith(WELL);
+  const masked = `require('node:fs').writeFileSync('${machine.at('masked')}', ''); process.stdout.write('7\\n');`;
+  fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), masked);
+  await machine.upgrade();
+  expect(fs.statSync(machine.at('masked')).mode & 0o777).toBe(0o640);
 });

@@ -25,6 +25,10 @@ function readUnit(): Unit {
   return Object.fromEntries(lines);
 }
 
+// The watch goes on where the terminal is gone: what the release is, it is without somebody who looks on.
+process.on('SIGHUP', () => undefined);
+process.stderr.on('error', () => undefined);
+
 let last = 'no answer';
 async function isUp(): Promise<boolean> {
   try {

@@ -382,6 +382,11 @@ test('going back names the version, and what is lost where the newer one has cha
   const note = (taken: string) =>
     machine.write('opt/printfront/printfront-edge.before', `${release} 7 http://x/readyz${taken}\n`);
   const ask = async () => (await type(machine, ['upgrade', '--back'], 'no\n')).output;
+  // Nothing is asked where there is nothing to say yes to.
+  expect(await type(machine, ['upgrade', '--back'], 'yes\n')).toEqual({
+    status: 1,
+    output: 'There is no upgrade to go back from.\n',
+  });
   const threeHoursAgo = Math.round(Date.now() / 1000) - 3 * 3600;
   note(` ${threeHoursAgo}`);
   expect(await ask()).toMatch(/back to version \S+\. Nothing is lost/);
@@ -394,6 +399,9 @@ test('going back names the version, and what is lost where the newer one has cha
   expect(await ask()).toMatch(/back to version \S+ and to copy 7 of the database, which is 3 hours old: .* quarantine/);
   fs.utimesSync(note(''), threeHoursAgo, threeHoursAgo);
   expect(await ask()).toContain('3 hours old');
+  // What nobody can look into was perhaps not changed at all.
+  fs.writeFileSync(path.join(machine.dataFolder, 'edge/edge.sqlite'), 'damaged');
+  expect(await ask()).toMatch(/^Nothing was changed: it could not be found out whether/);
   expect(machine.asked()).toEqual([]);
 });
 

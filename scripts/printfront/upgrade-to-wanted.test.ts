@@ -158,6 +158,25 @@ ${isWhole ? 2 : 1}
     expect([status, output]).toEqual([0, expect.stringContaining('It was ready, and then was not')]);
     expect(stdout).toBe('1.3.0\n1.0.0\n1.0.0 to 1.3.0 went-back\n');
   }, 120_000);
+
+  test('an upgrade by hand that was cut off while it was looked at is ended by the timer', () => {
+    const onMachine = machineToInstallOn(top);
+    const first = smallPackage(top, { version: '1.0.0' });
+    const never = smallPackage(top, { version: '1.4.0', isReady: false });
+    const good = smallPackage(top, { version: '1.5.0' });
+    // By hand, and the power fails; then the machine starts again.
+    const byHand = (file: string) => `
+      echo start > /run/cut-at
+      setsid sh -c 'echo $$ > /run/session; exec dpkg --force-depends --force-confold -i ${file}' >&2 || true
+      systemctl start printfront-edge; say_version; ls /opt/printfront | grep trial`;
+    const timer = `${PRINTFRONT.join(' ')} --seconds 3 >&2 || true; say_version; ls /opt/printfront | grep trial || echo`;
+    const { status, stdout, output } = onMachine(`${WAYS} ${first} >&2
+      say_version >&2
+      ${[never, good].map((file) => `${byHand(file)}; ${timer}`).join('\n')}`);
+    expect([status, output]).toEqual([0, expect.stringContaining('did not stay so')]);
+    const trial = 'printfront-edge.trial';
+    expect(stdout).toBe(`1.4.0${trial}\n1.0.0\n1.5.0${trial}\n1.5.0\n`);
+  }, 120_000);
 });
 
 const content = Buffer.from('a package');
@@ -227,7 +246,10 @@ function machineThatWants(lie: Omit<Lying, 'why'>) {
   lie.lay(folder, write);
   const wish = { id: randomUUID(), version, isByPerson: true, quietAt: new Date().toISOString() };
   write('wanted.json', JSON.stringify(wish));
-  const ask = () => upgradeToWanted(findMachine({ root: machine.root }), { seconds: 1, goBack: async () => 1 });
+  const ask = () =>
+    upgradeToWanted(findMachine({ root: machine.root }), {
+      ...{ seconds: 1, goBack: async () => 1, finishTrial: async () => 1 },
+    });
   return { machine, folder, write, wish, ask };
 }
 

@@ -10,6 +10,7 @@ import { KEEP_SETTINGS } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
 import { isCurrent, type Machine } from './machine.ts';
 import { runProgram, showProgram } from './run-program.ts';
+import { trialFile } from './upgrade-trial.ts';
 import { readInstalledVersion } from './version.ts';
 import { expectToStay, waitUntil } from './wait-until-answers.ts';
 import { readWish, takePackage } from './wanted-package.ts';
@@ -32,6 +33,8 @@ const MOST_TRIES = 3;
 interface Ways {
   seconds: number;
   goBack(): Promise<ExitStatus>;
+  /** Takes up an upgrade by hand that was cut off while its version was looked at. */
+  finishTrial(): Promise<ExitStatus>;
 }
 
 /**
@@ -42,6 +45,7 @@ export async function upgradeToWanted(machine: Machine, ways: Ways): Promise<Exi
   const roots = await openRootsFolder(machine);
   const cutShort = await roots.readAttempt(Attempt);
   if (cutShort !== null) return goOn(machine, roots, cutShort, ways);
+  if (fs.existsSync(trialFile(machine))) return ways.finishTrial();
   const wish = await readWish(machine);
   if (wish === null) return say('Nothing is wanted now.');
   const results = await roots.readResults();
@@ -137,6 +141,8 @@ async function goOn(machine: Machine, roots: RootsFolder, attempt: Attempt, ways
     await waitUntil(what, machine, ways.seconds);
     // Where nothing was cut short, upgrade.sh has looked for as long already.
     if (isTried) await expectToStay(what, machine);
+    // What was cut off in the middle of upgrade.sh's own look has been looked at here.
+    fs.rmSync(trialFile(machine), { force: true });
     return await tell(machine, roots, attempt, { outcome: 'done', detail: '' });
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;

@@ -19,7 +19,11 @@ export const upgrade: Command = async (machine, said) => {
   const { back, wanted, yes } = said.values;
   if (wanted) {
     if (back || file !== undefined) throw new CommandError(EXIT.usage, 'Say --wanted alone.');
-    return upgradeToWanted(machine, { seconds, goBack: () => changeOver(machine, machine.release, '--back', seconds) });
+    return upgradeToWanted(machine, {
+      seconds,
+      goBack: () => changeOver(machine, machine.release, '--back', seconds),
+      finishTrial: () => changeOver(machine, machine.release, '--finish', seconds),
+    });
   }
   if (back) {
     if (file !== undefined) throw new CommandError(EXIT.usage, 'Say a package or --back, not both.');
@@ -46,10 +50,14 @@ export const BACK_HOURS = 34;
 /** As upgrade.sh notes it: the release before, the copy of its database, what was asked for, and when. */
 const NOTE = /^(\S+) (\S+)(?: \S+(?: (\d+))?)?$/;
 
+/** Of `database.ts fits`. After any other status but 0 nobody knows. */
+const CHANGED = 3;
+
 async function whatGoingBackCosts(machine: Machine): Promise<string> {
   const noteFile = path.join(machine.home, `${machine.unit}.before`);
-  const noted = fs.existsSync(noteFile) ? NOTE.exec(fs.readFileSync(noteFile, 'utf8').trim()) : null;
-  // upgrade.sh says that there is nothing to go back from.
+  if (!fs.existsSync(noteFile)) throw new CommandError(EXIT.wrong, 'There is no upgrade to go back from.');
+  const noted = NOTE.exec(fs.readFileSync(noteFile, 'utf8').trim());
+  // By an earlier version, or by hand: upgrade.sh reads what it can.
   if (noted === null) return 'The server goes back to the version before.';
   const [, release = '', copy, seconds] = noted;
   const to = `The server goes back to version ${readInstalledVersion(release)}`;
@@ -58,8 +66,14 @@ async function whatGoingBackCosts(machine: Machine): Promise<string> {
   const words = [path.join(release, 'scripts/deploy/database.ts'), machine.kind, 'fits'];
   const { environment } = machine;
   const asked = { environment, owner: ownerOfData(machine), patienceMs: 60_000 };
-  const { status } = await runProgram(findNode({ ...machine, release }), words, asked);
+  const { status, stderr } = await runProgram(findNode({ ...machine, release }), words, asked);
   if (status === 0) return `${to}. Nothing is lost: its database has not been changed by the newer one.`;
+  if (status !== CHANGED) {
+    throw new CommandError(
+      EXIT.wrong,
+      `Nothing was changed: it could not be found out whether the newer version has changed the database. ${stderr.trim()}`.trim(),
+    );
+  }
   const takenAt = seconds === undefined ? fs.statSync(noteFile).mtime : new Date(Number(seconds) * 1000);
   const minutes = Math.max(0, Math.round((Date.now() - takenAt.getTime()) / 60_000));
   if (minutes > BACK_HOURS * 60) {

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   canPlugIn,
   makeForeignStick,
@@ -90,6 +90,37 @@ test.skipIf(!isAllowed)(
     expect(run('blockdev', '--getro', `/dev/${name}`).stdout).toBe('0');
   },
 );
+
+test.skipIf(!isAllowed)('what the system has mounted by itself is no customer’s', async () => {
+  const name = await place.plugIn(await holidayStick('backups'));
+  await fs.mkdir(at('disk'));
+  expect(run('mount', `/dev/${name}`, at('disk')).status).toBe(0);
+  expect(place.stick('add', name).status).toBe(0);
+  expect(await fs.readdir(at('states'))).not.toContain(name);
+  expect(run('findmnt', '-no', 'TARGET', '--source', `/dev/${name}`).stdout).toBe(at('disk'));
+  await fs.writeFile(at('disk', 'copy'), 'of tonight');
+  expect(run('umount', at('disk')).status).toBe(0);
+});
+
+test.skipIf(!isAllowed)('whatever is asked of a stick has an end', async () => {
+  const name = await place.plugIn(await holidayStick('slow'));
+  await fs.mkdir(at('bin'));
+  const noted = at('bounds');
+  const real = run('sh', '-c', 'command -v timeout').stdout;
+  await fs.writeFile(at('bin/timeout'), `#!/bin/sh\necho "$*" >> ${noted}\nexec ${real} "$@"\n`, { mode: 0o755 });
+  vi.stubEnv('PATH', `${at('bin')}:${process.env.PATH}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(place.stick('add', name).status).toBe(0);
+  const bounds = (await fs.readFile(noted, 'utf8')).trim().split('\n');
+  expect(bounds.map((line) => /^(?:--kill-after=5 )?\d+ \w+/.exec(line)?.[0])).toEqual([
+    '10 blkid',
+    '10 blkid',
+    // It waits for the device in the kernel, and hears no polite word.
+    '--kill-after=5 30 mount',
+    '10 find',
+  ]);
+  place.stick('remove', name);
+});
 
 test.skipIf(!isAllowed)('a broken file system and none at all are said, and nothing stays mounted', async () => {
   const image = await holidayStick('broken');

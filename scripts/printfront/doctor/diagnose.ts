@@ -16,6 +16,7 @@ import { RIGHTS_CHECK } from './check-rights.ts';
 import { ROUTER_CHECK } from './check-router.ts';
 import { SETTING_NAMES_CHECK } from './check-setting-names.ts';
 import { UNIT_CHECK } from './check-unit.ts';
+import { UPGRADE_CHECK } from './check-upgrade.ts';
 import { type Check, type Examined, type Finding, finding, wrongSetting } from './finding.ts';
 import { lookIntoDatabase } from './known.ts';
 
@@ -24,6 +25,7 @@ const CHECKS: readonly Check[] = [
   FILES_CHECK,
   RIGHTS_CHECK,
   PACKAGE_CHECK,
+  UPGRADE_CHECK,
   UNIT_CHECK,
   PROCESSES_CHECK,
   CLOCK_CHECK,

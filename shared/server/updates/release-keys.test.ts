@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,5 +17,9 @@ test('what cannot be read and what is no key is none, and the good one beside it
   };
   expect(keysOf(broken)).toEqual([]);
   expect(keysOf(broken + good)).toHaveLength(1);
+  // A signature is asked for by the one kind that releases are signed with.
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' });
+  expect(keysOf(String(rsa))).toEqual([]);
+  expect(keysOf(String(rsa) + good)).toHaveLength(1);
   expect(readReleaseKeys(top, top)).toEqual([]);
 });
