@@ -28,18 +28,36 @@ export async function checkHotFolder(
     if (!(await fs.readFile(file)).equals(written)) return { problem: 'broken', detail: null };
     return null;
   } catch (error) {
-    return judge(error);
+    const judged = judge(error);
+    return judged.problem === 'not-there' ? await tryToMake(folder, judged) : judged;
   } finally {
     await fs.rm(file, { force: true }).catch(() => undefined);
   }
 }
 
-function judge(error: unknown): { problem: Problem; detail: string } {
+type Judged = { problem: Problem; detail: string };
+
+/** Saving makes the folder, where the system lets the server: it is made and taken away again. */
+async function tryToMake(folder: string, judged: Judged): Promise<Judged> {
+  let made: string | undefined;
+  try {
+    made = await fs.mkdir(folder, { recursive: true });
+    return judged;
+  } catch (error) {
+    return { problem: 'not-made', detail: (error as Error).message };
+  } finally {
+    // Only what is empty goes.
+    for (let at = folder; made !== undefined && at.length >= made.length; at = path.dirname(at)) {
+      await fs.rmdir(at).catch(() => undefined);
+    }
+  }
+}
+
+function judge(error: unknown): Judged {
   const { code = '', message: detail } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return { problem: 'not-there', detail };
   if (code === 'ENOTDIR') return { problem: 'no-folder', detail };
   if (code === 'ENOSPC' || code === 'EDQUOT') return { problem: 'full', detail };
-  return ['EACCES', 'EPERM', 'EROFS'].includes(code)
-    ? { problem: 'not-writable', detail }
-    : { problem: 'broken', detail };
+  if (code === 'EROFS') return { problem: 'closed', detail };
+  return { problem: ['EACCES', 'EPERM'].includes(code) ? 'not-writable' : 'broken', detail };
 }

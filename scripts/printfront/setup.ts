@@ -147,7 +147,7 @@ async function sayWhatIsBeforeIt({ kind, said, url }: Machine): Promise<void> {
   if ((await ask(`${address}/healthz`, PROXY_PATIENCE_MS).catch(() => null)) !== null) return;
   process.stdout.write(
     `Central listens on this machine only, at ${url}: put a proxy before it that has the certificate of ${new URL(address).host} ` +
-      '(/opt/printfront/current/docs/administration.md, 1).\n',
+      '(/opt/printfront/current/docs/administration.md, 2).\n',
   );
 }
 
