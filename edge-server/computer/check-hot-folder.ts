@@ -39,17 +39,26 @@ type Judged = { problem: Problem; detail: string };
 
 /** Saving makes the folder, where the system lets the server: it is made and taken away again. */
 async function tryToMake(folder: string, judged: Judged): Promise<Judged> {
-  let made: string | undefined;
+  const missing: string[] = [];
+  const isThere = (at: string) =>
+    fs.stat(at).then(
+      () => true,
+      () => false,
+    );
+  for (let at = path.resolve(folder); !(await isThere(at)); at = path.dirname(at)) missing.push(at);
+  const made: string[] = [];
   try {
-    made = await fs.mkdir(folder, { recursive: true });
+    // One by one: Node's own way of making all never ends below /proc.
+    for (const at of missing.reverse()) {
+      await fs.mkdir(at);
+      made.unshift(at);
+    }
     return judged;
   } catch (error) {
     return { problem: 'not-made', detail: (error as Error).message };
   } finally {
     // Only what is empty goes.
-    for (let at = folder; made !== undefined && at.length >= made.length; at = path.dirname(at)) {
-      await fs.rmdir(at).catch(() => undefined);
-    }
+    for (const at of made) await fs.rmdir(at).catch(() => undefined);
   }
 }
 
