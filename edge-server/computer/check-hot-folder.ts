@@ -28,18 +28,45 @@ export async function checkHotFolder(
     if (!(await fs.readFile(file)).equals(written)) return { problem: 'broken', detail: null };
     return null;
   } catch (error) {
-    return judge(error);
+    const judged = judge(error);
+    return judged.problem === 'not-there' ? await tryToMake(folder, judged) : judged;
   } finally {
     await fs.rm(file, { force: true }).catch(() => undefined);
   }
 }
 
-function judge(error: unknown): { problem: Problem; detail: string } {
+type Judged = { problem: Problem; detail: string };
+
+/** Saving makes the folder, where the system lets the server: it is made and taken away again. */
+async function tryToMake(folder: string, judged: Judged): Promise<Judged> {
+  const missing: string[] = [];
+  const isThere = (at: string) =>
+    fs.stat(at).then(
+      () => true,
+      () => false,
+    );
+  for (let at = path.resolve(folder); !(await isThere(at)); at = path.dirname(at)) missing.push(at);
+  const made: string[] = [];
+  try {
+    // One by one: Node's own way of making all never ends below /proc.
+    for (const at of missing.reverse()) {
+      await fs.mkdir(at);
+      made.unshift(at);
+    }
+    return judged;
+  } catch (error) {
+    return { problem: 'not-made', detail: (error as Error).message };
+  } finally {
+    // Only what is empty goes.
+    for (const at of made) await fs.rmdir(at).catch(() => undefined);
+  }
+}
+
+function judge(error: unknown): Judged {
   const { code = '', message: detail } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return { problem: 'not-there', detail };
   if (code === 'ENOTDIR') return { problem: 'no-folder', detail };
   if (code === 'ENOSPC' || code === 'EDQUOT') return { problem: 'full', detail };
-  return ['EACCES', 'EPERM', 'EROFS'].includes(code)
-    ? { problem: 'not-writable', detail }
-    : { problem: 'broken', detail };
+  if (code === 'EROFS') return { problem: 'closed', detail };
+  return { problem: ['EACCES', 'EPERM'].includes(code) ? 'not-writable' : 'broken', detail };
 }

@@ -382,6 +382,8 @@ describe('the hot folder', () => {
     expect(good).toMatchObject({ problem: null, example: expect.arrayContaining(['0042/4x6/0042-001_2x.jpg']) });
     expect(await fs.readdir(folder)).toEqual([]);
     expect((await check({ path: path.join(folder, 'not', 'there') })).problem).toBe('not-there');
+    expect(await fs.readdir(folder)).toEqual([]);
+    expect((await check({ path: '/proc/not/there' })).problem).toBe('not-made');
     await fs.writeFile(path.join(folder, 'file'), '');
     expect((await check({ path: path.join(folder, 'file') })).problem).toBe('no-folder');
     expect((await check({ path: path.join(folder, 'file', 'below') })).problem).toBe('no-folder');

@@ -1,5 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
+import { getFirstRun } from '@printfront/shared/contracts/first-run.ts';
+import { getShopSetUp } from '@printfront/shared/contracts/shop-computer.ts';
 import type { Machine } from './machine.ts';
 
 export interface Answered {
@@ -61,3 +64,10 @@ export const isHealthy = async (machine: Machine): Promise<boolean> => {
   const answer = await ask(`${machine.url}/healthz`, 2_000).catch(() => null);
   return answer?.status === 200 && (answer.json as { status?: unknown } | undefined)?.status === 'ok';
 };
+
+/** Whether the first page waits for somebody with its code. */
+export async function isSetUpOpen({ kind, url }: Machine): Promise<boolean> {
+  const { path } = kind === 'edge' ? getShopSetUp : getFirstRun;
+  const answer = await ask(`${url}${API_BASE}${path}`).catch(() => null);
+  return (answer?.json as { isOpen?: unknown } | undefined)?.isOpen === true;
+}

@@ -4,7 +4,8 @@ import process from 'node:process';
 import { UNIT_UMASK } from '@printfront/shared/server/env/installed-settings.ts';
 import type { Command, Said } from './commands.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
-import { findNode, isOnPostgres, type Machine, ownerOfData, requireRoot } from './machine.ts';
+import { lookAtFolder, SILENT_TODO, silentWords } from './look-at-folder.ts';
+import { findNode, folderOfCopies, isOnPostgres, type Machine, ownerOfData, requireRoot } from './machine.ts';
 import { showProgram } from './run-program.ts';
 
 const PROGRAMS = {
@@ -38,14 +39,22 @@ async function copyNow(machine: Machine, said: Said): Promise<ExitStatus> {
 
 async function list(machine: Machine, said: Said): Promise<ExitStatus> {
   process.stdout.write('Copies of the database that the server makes (printfront restore NUMBER):\n');
-  const own = await runInRelease(machine, [PROGRAMS[machine.kind].restore, '--list']);
+  const own = await listThere(machine, folderOfCopies(machine));
   const folder = folderByHand(machine, said);
   process.stdout.write(`Copies by hand (printfront restore NUMBER --folder ${folder}):\n`);
-  const byHand = await runInRelease(machine, [PROGRAMS[machine.kind].restore, '--list'], { SNAPSHOT_DIR: folder });
+  const byHand = await listThere(machine, folder);
   process.stdout.write('Backups in another place, photos included (printfront restore ID --elsewhere):\n');
   const elsewhere = await runInRelease(machine, [PROGRAMS[machine.kind].backup, 'list']);
   // Somewhere there is something to go back to.
   return [own, byHand, elsewhere].includes(0) ? EXIT.fine : EXIT.wrong;
+}
+
+async function listThere(machine: Machine, folder: string): Promise<number> {
+  if ((await lookAtFolder(folder)) !== null) {
+    return runInRelease(machine, [PROGRAMS[machine.kind].restore, '--list'], { SNAPSHOT_DIR: folder });
+  }
+  process.stdout.write(`${silentWords(folder)} ${SILENT_TODO}\n`);
+  return EXIT.wrong;
 }
 
 /** Not where the server puts its own: two may not copy into one folder at a time. */

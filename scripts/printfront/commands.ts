@@ -190,7 +190,7 @@ new version does not become ready, or ends within a minute.
     mostWords: 0,
     options: ['follow', 'errors', 'refused', 'since', 'lines'],
     help: `  --follow            stays, and shows what comes
-  --errors            only warnings and errors
+  --errors            only warnings, errors, and what the server says in plain words at its start and end
   --refused           only calls that were refused (status 400 to 499)
   --since WHEN        as journalctl takes it: "1 hour ago", "2026-12-01" (with --errors or --refused default "1 day ago")
   --lines N           only so many of the last lines are looked through (without any of these default 200)`,

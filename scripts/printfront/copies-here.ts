@@ -1,19 +1,15 @@
-import path from 'node:path';
-import { listSnapshots, type SnapshotFile } from '@printfront/shared/server/database/snapshots/snapshot-files.ts';
+import type { SnapshotFile } from '@printfront/shared/server/database/snapshots/snapshot-files.ts';
 import { folderByHand } from './backup.ts';
 import type { Said } from './commands.ts';
 import { CommandError, EXIT } from './exit-status.ts';
-import type { Machine } from './machine.ts';
+import { lookAtFolder, SILENT_TODO, silentWords } from './look-at-folder.ts';
+import { folderOfCopies, type Machine } from './machine.ts';
 
 /** A copy of the database on this machine. */
 export interface CopyHere extends SnapshotFile {
   readonly folder: string;
   readonly isByHand: boolean;
 }
-
-/** Where the server puts its own. A folder without a beginning counts from the release, as for the server. */
-export const folderOfServer = ({ said, folder, release }: Machine): string =>
-  said.SNAPSHOT_DIR ? path.resolve(release, said.SNAPSHOT_DIR) : path.join(folder, 'snapshots');
 
 /**
  * The copy that somebody means by `newest` or a number: without a folder newest is the newest of all, the server's or one
@@ -23,11 +19,14 @@ export const folderOfServer = ({ said, folder, release }: Machine): string =>
  */
 export async function findCopy(machine: Machine, said: Said, word: string): Promise<CopyHere> {
   const byHand = folderByHand(machine, said);
-  const own = folderOfServer(machine);
+  const own = folderOfCopies(machine);
   const folders = said.values.folder !== undefined ? [byHand] : word === 'newest' ? [own, byHand] : [own];
-  const lists = folders.map(async (folder) =>
-    (await listSnapshots(folder)).map((copy): CopyHere => ({ ...copy, folder, isByHand: folder === byHand })),
-  );
+  const lists = folders.map(async (folder) => {
+    const seen = await lookAtFolder(folder);
+    // Whether the newest is there nobody knows.
+    if (seen === null) throw new CommandError(EXIT.unreachable, `${silentWords(folder)} ${SILENT_TODO}`);
+    return seen.copies.map((copy): CopyHere => ({ ...copy, folder, isByHand: folder === byHand }));
+  });
   const found = await Promise.all(lists);
   // Each list knows which of its own is the newest; between the two only the clock does.
   const wanted =

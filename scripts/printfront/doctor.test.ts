@@ -101,6 +101,20 @@ test('a disk that is read-only, one without room for files, and no room for temp
   for (let at = 0; at < 7; at += 1) fs.writeFileSync(path.join(inodes.dataFolder, `edge/${at}`), '');
   expect(await codesOf(inodes)).toEqual(['disk-inodes']);
 
+  const photos = await shop();
+  mount(path.join(photos.dataFolder, 'edge/blobs'), 'ro');
+  expect((await examine(photos)).filter(({ code }) => code !== 'unit-stopped')).toEqual([
+    expect.objectContaining({ code: 'disk-read-only', what: expect.stringContaining('edge/blobs') }),
+  ]);
+
+  const copies = await shop();
+  fs.truncateSync(await withDatabase(copies), 4 * 1024 ** 2);
+  const folder = path.join(copies.root, 'mnt/copies');
+  mount(folder, 'size=1M');
+  copies.write('etc/printfront/edge.env', `EDGE_PORT=${await freePort()}\n${ROOM}\nSNAPSHOT_DIR=${folder}\n`, 0o600);
+  copies.answer('systemctl', ACTIVE_UNIT);
+  expect(await codesOf(copies)).toContain('copies-no-room');
+
   const temporary = await shop();
   mount(path.join(temporary.root, 'tmp'), 'size=1M');
   expect(await codesOf(temporary)).toEqual(['temp-full']);

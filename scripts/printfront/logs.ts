@@ -16,7 +16,7 @@ export const logs: Command = async ({ unit }, { values }) => {
   }
   const isSieved = errors === true || refused === true;
   const since = values.since ?? (isSieved && lines === undefined ? DEFAULT_SINCE : undefined);
-  const words = ['--unit', unit, '--output=cat', '--no-pager'];
+  const words = ['--unit', unit, '--output=short-iso', '--no-pager'];
   // With both journalctl takes the last lines of that time.
   if (since !== undefined) words.push(`--since=${since}`);
   if (lines !== undefined || since === undefined) words.push(`--lines=${lines ?? DEFAULT_LINES}`);
@@ -24,10 +24,14 @@ export const logs: Command = async ({ unit }, { values }) => {
   if (follow) words.push('--follow');
   let count = 0;
   const status = await sieveProgram('journalctl', words, (line) => {
-    if (errors && !isTrouble(line)) return undefined;
-    if (refused && !isRefusal(line)) return undefined;
+    const written = readLine(line);
+    if (errors && !isTrouble(written)) return undefined;
+    if (refused && !isRefusal(written)) return undefined;
     count += 1;
-    return line;
+    // An entry carries its time for programs; whoever looks for trouble has to see that it is an old one.
+    return written.at === null || (written.text.startsWith('{') && !errors)
+      ? written.text
+      : `${written.at} ${written.text}`;
   });
   if (status === 127)
     throw new CommandError(EXIT.unreachable, 'There is no journalctl here: the log is where the server was started.');
@@ -43,14 +47,44 @@ function nothingFound(isOfRefused: boolean, since: string | undefined, lines: st
     : `Nothing of that ${where || `in the last ${DEFAULT_LINES} lines`}.\n`;
 }
 
-/** A line that is none of the server's own log is what it, or Node, wrote at its start or end. */
-function isTrouble(line: string): boolean {
-  const entry = entryOf(line);
-  return entry === null ? /error|cannot|failed|refused/i.test(line) : Number(entry.level) >= WARNING;
+interface Written {
+  /** As journalctl writes it; null of a line that is its own. */
+  readonly at: string | null;
+  /** Who: `systemd` speaks of the unit as well. */
+  readonly by: string | null;
+  readonly text: string;
 }
 
-function isRefusal(line: string): boolean {
-  const entry = entryOf(line);
+/** Time, machine, program with its number, and what was written. */
+const SHORT_ISO = /^(\d{4}-\d\d-\d\dT\S+) \S+ ([^\s:[]+)(?:\[\d+\])?: (.*)$/s;
+
+function readLine(line: string): Written {
+  const [, at, by, text] = SHORT_ISO.exec(line) ?? [];
+  return at === undefined || by === undefined || text === undefined
+    ? { at: null, by: null, text: line }
+    : { at, by, text };
+}
+
+/** Where in a program something happened: frames, the line of source, its arrow, fields of the error, the version of Node. */
+const OF_NODE = /^(?:\s|$|[}\])]|node:|file:\/\/|\/\S+:\d+$|Node\.js v)/;
+const FAILED = /fail|kill|exited|timed out|timeout|error|refus/i;
+
+/** A plain line of the server is what it says at its start and its end: also why it cannot start. */
+function isTrouble({ by, text }: Written): boolean {
+  const level = levelOf(text);
+  if (level !== null) return level >= WARNING;
+  if (by === null) return false;
+  return by === 'systemd' ? FAILED.test(text) : !OF_NODE.test(text);
+}
+
+/** Also of an entry that the journal has cut. */
+const levelOf = (text: string): number | null => {
+  const level = /^\{"level":(\d+)/.exec(text)?.[1] ?? entryOf(text)?.level;
+  return level === undefined ? null : Number(level);
+};
+
+function isRefusal({ text }: Written): boolean {
+  const entry = entryOf(text);
   // How many more there were than are written one by one.
   if (entry?.unwrittenCount !== undefined) return true;
   const status = Number(entry?.status);

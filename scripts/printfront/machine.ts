@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { parseUnitSettings } from '@printfront/shared/server/env/unit-settings.ts';
@@ -118,8 +120,18 @@ function readMachine(root: string, kind: ServerKind): Machine {
     folder,
     database: path.join(folder, `${kind}.sqlite`),
     port,
-    url: `${scheme}://127.0.0.1:${port}`,
+    url: `${scheme}://${hostToAsk(said[kind === 'edge' ? 'EDGE_HOST' : 'CENTRAL_HOST'])}:${port}`,
   };
+}
+
+/**
+ * Where a server answers on its own machine: at the one address that it listens at, else at loopback. As a URL has it.
+ *
+ * @param listensAt `EDGE_HOST` or `CENTRAL_HOST`
+ */
+export function hostToAsk(listensAt: string | undefined): string {
+  if (!listensAt || listensAt === '0.0.0.0' || (net.isIPv6(listensAt) && /^[0:]+$/.test(listensAt))) return '127.0.0.1';
+  return net.isIPv6(listensAt) ? `[${listensAt}]` : listensAt;
 }
 
 function readSaid(file: string): Record<string, string> {
@@ -150,7 +162,7 @@ export function requireRoot(what: string): void {
 export async function readUnit(unit: string): Promise<Readonly<Record<string, string>>> {
   const wanted =
     'LoadState,ActiveState,SubState,Result,UnitFileState,NRestarts,ActiveEnterTimestamp,' +
-    'ActiveEnterTimestampMonotonic,ExecMainStatus,MainPID,ProtectSystem,ReadWritePaths';
+    'ActiveEnterTimestampMonotonic,ExecMainStatus,MainPID,ProtectSystem,ReadWritePaths,NeedDaemonReload,DropInPaths';
   const { stdout } = await runProgram('systemctl', ['show', unit, `--property=${wanted}`]);
   return Object.fromEntries(
     stdout.split('\n').flatMap((line) => {
@@ -160,9 +172,20 @@ export async function readUnit(unit: string): Promise<Readonly<Record<string, st
   );
 }
 
+/** How long it has run, by a clock that nobody sets. @returns null while it does not, or where nobody knows */
+export function secondsRunning({ ActiveState, ActiveEnterTimestampMonotonic }: Readonly<Record<string, string>>) {
+  // In microseconds since the machine began; zero of a unit that never ran.
+  const since = Number(ActiveEnterTimestampMonotonic ?? 0) / 1e6;
+  return ActiveState === 'active' && since !== 0 ? os.uptime() - since : null;
+}
+
 /** Its address may stand in a file. */
 export const isOnPostgres = ({ kind, said }: Machine): boolean =>
   kind === 'central' && (said.DATABASE_URL ?? said.DATABASE_URL_FILE) !== undefined;
+
+/** Where the server puts its copies of the database. A folder without a beginning counts from the release, as for the server. */
+export const folderOfCopies = ({ said, folder, release }: Machine): string =>
+  said.SNAPSHOT_DIR ? path.resolve(release, said.SNAPSHOT_DIR) : path.join(folder, 'snapshots');
 
 /** The user that the unit runs as, and its number here. @returns null where nobody knows */
 export function findOwner(machine: Machine): { name: string; uid: number; gid: number } | null {

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseUnitSettings } from '@printfront/shared/server/env/unit-settings.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
@@ -12,6 +13,7 @@ import { openEdgeDatabase } from '../../edge-server/database/database.ts';
 import { provisionInTest } from '../../edge-server/router-tools/provision/provision-in-test.ts';
 import { importsOf } from '../walls/import-graph.ts';
 import { COMMAND_NAMES } from './commands.ts';
+import { hostToAsk } from './machine.ts';
 import { ACTIVE_UNIT, type ScratchMachine, scratchMachine } from './scratch-machine-in-test.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
@@ -101,11 +103,12 @@ test('central of the package is asked for its address, and is told that a proxy 
   );
   const unasked = await type(machine, ['setup']);
   expect(unasked).toMatchObject({ status: 64, output: expect.stringContaining('Central needs its address') });
-  const refused = await type(machine, ['setup'], 'prints.shop.test\n');
+  const refused = await type(machine, ['setup'], 'https://prints.shop.test/page\n');
   expect(refused).toMatchObject({ status: 64, output: expect.stringContaining('is no address') });
   expect(machine.asked()).toEqual([]);
 
-  const { status, output } = await type(machine, ['setup'], 'https://prints.shop.test\n');
+  // As people type it.
+  const { status, output } = await type(machine, ['setup'], 'prints.shop.test\n');
   expect(status, output).toBe(0);
   expect(parseUnitSettings(fs.readFileSync(settings, 'utf8'))).toEqual({
     ...{ CENTRAL_PORT: new URL(url).port, CENTRAL_PUBLIC_URL: 'https://prints.shop.test' },
@@ -178,6 +181,28 @@ test('status says how it is doing; 69 when nothing answers', async () => {
   });
   machine.write('etc/printfront/edge.env', `EDGE_PORT=${await freePort()}\n`);
   expect(await type(machine, ['status'])).toMatchObject({ status: 69 });
+});
+
+test.each([
+  ['edge', 'EDGE_HOST'],
+  ['central', 'CENTRAL_HOST'],
+] as const)('a server that listens at one address of %s is asked there', async (kind, name) => {
+  const server = http.createServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end('{"status":"ok"}'),
+  );
+  // Loopback has more addresses than the usual one.
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const machine = scratchMachine(kind, [`${name}=127.0.0.2`, `${kind.toUpperCase()}_PORT=${port}`]);
+  machine.answer('systemctl', ACTIVE_UNIT);
+  const { status, output } = await type(machine, ['status']);
+  expect([status, output]).toEqual([0, expect.stringContaining(`ready at http://127.0.0.2:${port}`)]);
+});
+
+test('a server that listens everywhere is asked at loopback', () => {
+  for (const host of [undefined, '', '0.0.0.0', '::', '0:0:0:0:0:0:0:0']) expect(hostToAsk(host)).toBe('127.0.0.1');
+  expect(['192.168.1.5', '::1', 'shop.lan'].map(hostToAsk)).toEqual(['192.168.1.5', '[::1]', 'shop.lan']);
 });
 
 test('a copy by hand is listed, and gone back to between stop and start', async () => {
@@ -346,16 +371,42 @@ test('who cuts a restore off leaves no server stopped', async () => {
   expect(machine.asked()).toEqual(['systemctl stop printfront-edge', 'systemctl start printfront-edge']);
 });
 
-test('logs are sieved', async () => {
+const REFUSED = '{"level":30,"status":404,"code":"not-found","msg":"refused"}';
+const BAD = '{"level":50,"msg":"bad"}';
+const PORT_TAKEN = 'Port 3000 is taken by another program; stop it or choose another with CENTRAL_PORT.';
+const at = (minute: number) => `2026-11-27T08:${String(minute).padStart(2, '0')}:00+07:00`;
+const journal = (...lines: readonly (readonly [by: string, text: string])[]) =>
+  lines.map(([by, text], minute) => `${at(minute)} shop ${by}: ${text}\n`).join('');
+
+test('logs are sieved: of trouble with its time, of refused calls as they were written', async () => {
   const machine = scratchMachine();
-  machine.answer('journalctl', '{"level":20,"status":403}\n{"level":50,"msg":"bad"}\nstarted\n');
-  expect((await type(machine, ['logs', '--refused'])).output).toBe('{"level":20,"status":403}\n');
-  expect((await type(machine, ['logs', '--errors'])).output).toBe('{"level":50,"msg":"bad"}\n');
-  await type(machine, ['logs']);
+  machine.answer(
+    'journalctl',
+    journal(
+      ['systemd[1]', 'Started printfront-edge.service - of the shop.'],
+      ['node[7]', REFUSED],
+      ['node[7]', `${REFUSED.slice(0, 40)} which the journal has cut`],
+      ['node[7]', BAD],
+      ['node[7]', PORT_TAKEN],
+      ['node[7]', '    at Server.listen (node:net:1940:12)'],
+      ['node[7]', 'node:internal/process/promises:394'],
+      ['node[7]', 'file:///opt/printfront/current/edge-server/main.ts:12'],
+      ['node[7]', 'Node.js v24.14.0'],
+      ['systemd[1]', 'printfront-edge.service: Main process exited, code=exited, status=75/TEMPFAIL'],
+    ),
+  );
+  expect((await type(machine, ['logs', '--refused'])).output).toBe(`${REFUSED}\n`);
+  expect((await type(machine, ['logs', '--errors'])).output.trim().split('\n')).toEqual([
+    `${at(3)} ${BAD}`,
+    `${at(4)} ${PORT_TAKEN}`,
+    `${at(9)} printfront-edge.service: Main process exited, code=exited, status=75/TEMPFAIL`,
+  ]);
+  const all = (await type(machine, ['logs'])).output.split('\n');
+  expect([all[1], all[4]]).toEqual([REFUSED, `${at(4)} ${PORT_TAKEN}`]);
   await type(machine, ['logs', '--errors', '--since=yesterday', '--follow']);
   await type(machine, ['logs', '--refused', '--lines=5000']);
   await type(machine, ['logs', '--lines=9', '--since=yesterday']);
-  const asked = 'journalctl --unit printfront-edge --output=cat --no-pager';
+  const asked = 'journalctl --unit printfront-edge --output=short-iso --no-pager';
   expect(machine.asked()).toEqual([
     // A refused call of this morning is found, however much was written since.
     `${asked} --since=1 day ago`,
@@ -365,8 +416,31 @@ test('logs are sieved', async () => {
     `${asked} --lines=5000`,
     `${asked} --since=yesterday --lines=9`,
   ]);
-  machine.answer('journalctl', 'started\n');
+  machine.answer('journalctl', journal(['node[7]', 'started']));
   expect((await type(machine, ['logs', '--refused'])).output).toContain('No refused call since “1 day ago”.');
+});
+
+test('who reads no further is told nothing of it', async () => {
+  const machine = await newShop();
+  await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
+  await type(machine, ['backup']);
+  machine.answer('journalctl', journal(...Array.from({ length: 20_000 }, () => ['node[7]', PORT_TAKEN] as const)));
+  for (const words of [['status'], ['backup', 'list'], ['logs', '--errors']]) {
+    const command = [process.execPath, ENTRY, ...words, '--root', machine.root].map((word) => `'${word}'`).join(' ');
+    // Its reader is gone before it says a word.
+    const { stderr } = spawnSync(
+      'sh',
+      [
+        '-c',
+        `{ while [ ! -e '${machine.root}/gone' ]; do sleep 0.01; done; ${command}; } | { exec <&-; : > '${machine.root}/gone'; }`,
+      ],
+      {
+        encoding: 'utf8',
+      },
+    );
+    expect([words, stderr]).toEqual([words, expect.not.stringMatching(/EPIPE|node:/)]);
+    fs.rmSync(path.join(machine.root, 'gone'));
+  }
 });
 
 test('a purge says what it cannot remove: data that lies elsewhere', async () => {

@@ -44,9 +44,11 @@ export function runProgram(
     const timer = setTimeout(() => {
       isLate = true;
       child.kill('SIGKILL');
-      // What it has started may keep its output open.
+      // What it has started may keep its output open; and who waits for a disk that is away cannot even be killed.
       child.stdout.destroy();
       child.stderr.destroy();
+      child.unref();
+      end(null);
     }, patienceMs);
     child.on('error', () => end(null));
     child.on('close', end);
@@ -77,11 +79,17 @@ export function sieveProgram(
   choose: (line: string) => string | undefined,
 ): Promise<number> {
   const child = spawn(program, words, { stdio: ['inherit', 'pipe', 'inherit'] });
+  // Nobody reads any more: `… | head`.
+  let isLeft = false;
+  process.stdout.once('error', () => {
+    isLeft = true;
+    child.kill();
+  });
   createInterface({ input: child.stdout }).on('line', (line) => {
     const chosen = choose(line);
     if (chosen !== undefined) process.stdout.write(`${chosen}\n`);
   });
-  return ended(child);
+  return ended(child).then((status) => (isLeft ? 0 : status));
 }
 
 const placeOf = ({ environment = process.env, folder, owner }: Shown) => ({

@@ -1,12 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
-import { getFirstRun } from '@printfront/shared/contracts/first-run.ts';
-import { getShopSetUp } from '@printfront/shared/contracts/shop-computer.ts';
 import QRCode from 'qrcode';
 import { askPerson } from './ask-person.ts';
-import { ask } from './ask-server.ts';
+import { ask, isSetUpOpen } from './ask-server.ts';
 import type { Command } from './commands.ts';
 import { isExample } from './example-address.ts';
 import { CommandError, EXIT } from './exit-status.ts';
@@ -21,6 +18,8 @@ const BEHIND_PROXY = ['CENTRAL_HOST=127.0.0.1', 'TRUST_PROXY=true'];
 
 /** Sentences of start-edge.ts and start-central.ts; a test keeps watch over them. */
 const PAGE_AND_CODE = /Open (\S+?\/(?:set-up|first-run))\b.*? type the code ([^\s.]+)\./;
+
+const PROXY_PATIENCE_MS = 3_000;
 
 /** Thin on purpose: what a shop needs is set on one page in the browser, which tries everything itself. */
 export const setup: Command = async (machine, said) => {
@@ -38,7 +37,7 @@ export const setup: Command = async (machine, said) => {
   await waitUntil('healthy', machine, seconds);
   await sayWhereToGoOn(machine);
   const now = findMachine({ ...said.values, [machine.kind === 'edge' ? 'shop' : 'central']: true });
-  sayWhatIsBeforeIt(now);
+  await sayWhatIsBeforeIt(now);
   sayWhereItListens(now);
   return EXIT.fine;
 };
@@ -56,15 +55,14 @@ async function addMissingSettings(machine: Machine, address: string | undefined)
   const set = said[name];
   // The line of an earlier package stays as well: the last of two counts.
   if (set !== undefined && !isExample(set)) {
-    if (address === undefined || set === address) return false;
+    if (address === undefined || set === address || set === addressOf(address)) return false;
     throw new CommandError(
       EXIT.wrongSetting,
       `${settingsFile} sets ${name}=${set}: write ${name}=${address} there instead, then systemctl restart ${machine.unit}.`,
     );
   }
-  const wanted = address ?? (kind === 'central' ? await askAddress() : undefined);
+  const wanted = address === undefined ? (kind === 'central' ? await askAddress() : undefined) : expectAddress(address);
   if (wanted === undefined) return !isThere;
-  refuseWrongAddress(wanted);
   if (kind === 'central' && said.TLS_CERT && wanted.startsWith('http:')) {
     throw new CommandError(
       EXIT.usage,
@@ -90,9 +88,16 @@ function writeExample({ release, kind, settingsFile }: Machine): void {
   process.stdout.write(`Wrote ${settingsFile}.\n`);
 }
 
+/** At a terminal it asks again: there is a person who can mend it. */
 async function askAddress(): Promise<string> {
-  const typed = await askPerson('How do browsers reach central, for example https://prints.example? ');
-  if (typed !== '') return typed;
+  for (;;) {
+    const typed = await askPerson('How do browsers reach central, for example https://prints.example? ');
+    if (typed === '') break;
+    const read = addressOf(typed);
+    if (read !== null) return read;
+    if (!process.stdin.isTTY) return expectAddress(typed);
+    process.stdout.write(`${noAddress(typed)}\n`);
+  }
   throw new CommandError(EXIT.usage, 'Central needs its address: printfront setup --address https://prints.example');
 }
 
@@ -100,11 +105,20 @@ async function askAddress(): Promise<string> {
 const needsProxy = ({ kind, said }: Machine, address: string) =>
   kind === 'central' && address.startsWith('https:') && !said.TLS_CERT && !said.CENTRAL_HOST && !said.TRUST_PROXY;
 
-function refuseWrongAddress(address: string): void {
+/** Without its beginning it is meant as https, as the shop's page takes it. @returns null: it is none */
+function addressOf(typed: string): string | null {
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return;
-  throw new CommandError(EXIT.usage, `“${address}” is no address such as https://prints.example.`);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? address : null;
 }
+
+function expectAddress(typed: string): string {
+  const address = addressOf(typed);
+  if (address === null) throw new CommandError(EXIT.usage, noAddress(typed));
+  return address;
+}
+
+const noAddress = (typed: string) => `“${typed}” is no address such as https://prints.example.`;
 
 async function sayWhereToGoOn(machine: Machine): Promise<void> {
   // The newest start counts: each makes another code.
@@ -115,7 +129,8 @@ async function sayWhereToGoOn(machine: Machine): Promise<void> {
     .flatMap((line) => PAGE_AND_CODE.exec(line) ?? [])
     .slice(-3);
   const [, page, code] = found;
-  const isNew = page !== undefined && code !== undefined && (await isOpen(page, machine));
+  // Codes of earlier days stay in the log.
+  const isNew = page !== undefined && code !== undefined && (await isSetUpOpen(machine));
   if (!isNew) {
     process.stdout.write('The server runs and was set up before. printfront status says how it is doing.\n');
     return;
@@ -124,13 +139,15 @@ async function sayWhereToGoOn(machine: Machine): Promise<void> {
   process.stdout.write(`${picture}\nOpen  ${page}\nCode  ${code}\n`);
 }
 
-function sayWhatIsBeforeIt({ kind, said, url }: Machine): void {
+async function sayWhatIsBeforeIt({ kind, said, url }: Machine): Promise<void> {
   const address = said.CENTRAL_PUBLIC_URL;
   if (kind !== 'central' || said.CENTRAL_HOST !== '127.0.0.1' || !address?.startsWith('https:') || said.TLS_CERT)
     return;
+  // A proxy that is there already is not to be put there; a certificate that is still on its way is its own business.
+  if ((await ask(`${address}/healthz`, PROXY_PATIENCE_MS).catch(() => null)) !== null) return;
   process.stdout.write(
     `Central listens on this machine only, at ${url}: put a proxy before it that has the certificate of ${new URL(address).host} ` +
-      '(/opt/printfront/current/docs/administration.md, 1).\n',
+      '(/opt/printfront/current/docs/administration.md, 2).\n',
   );
 }
 
@@ -156,11 +173,4 @@ function sayWhereItListens({ kind, said, port, settingsFile }: Machine): void {
     `Browsers come to port ${wanted} at ${address}, and the server listens at ${listens}: write ${name}=${wanted} into ${settingsFile}${privileged}, ` +
       `set ${protocol}//${hostname}:${listens} as the address, or let something pass ${wanted} on to ${listens}.\n`,
   );
-}
-
-/** Codes of earlier days stay in the log. */
-async function isOpen(page: string, machine: Machine): Promise<boolean> {
-  const { path: call } = page.endsWith('/set-up') ? getShopSetUp : getFirstRun;
-  const answer = await ask(`${machine.url}${API_BASE}${call}`).catch(() => null);
-  return (answer?.json as { isOpen?: unknown } | undefined)?.isOpen === true;
 }

@@ -1,11 +1,11 @@
 import fs from 'node:fs/promises';
 import process from 'node:process';
 import { readRecord } from '@printfront/shared/server/backups/backup-record.ts';
-import { listSnapshots } from '@printfront/shared/server/database/snapshots/snapshot-files.ts';
 import { askReadiness } from './ask-server.ts';
 import type { Command } from './commands.ts';
 import { EXIT } from './exit-status.ts';
-import { type Machine, NAMES, readUnit } from './machine.ts';
+import { lookAtFolder, silentWords } from './look-at-folder.ts';
+import { folderOfCopies, type Machine, NAMES, readUnit } from './machine.ts';
 import { troublesOf } from './troubles.ts';
 import { readInstalledVersion } from './version.ts';
 
@@ -17,12 +17,14 @@ export const status: Command = async (machine, { values: { json } }) => {
 };
 
 async function look(machine: Machine) {
-  const [unit, readiness, record, snapshots] = await Promise.all([
+  const places = { data: machine.folder, copies: folderOfCopies(machine) };
+  const [unit, readiness, data, copies] = await Promise.all([
     readUnit(machine.unit),
     askReadiness(machine),
-    readRecord(machine.folder),
-    listSnapshots(machine.said.SNAPSHOT_DIR ?? `${machine.folder}/snapshots`).catch(() => []),
+    lookAtFolder(places.data),
+    lookAtFolder(places.copies),
   ]);
+  const silent = [...(data === null ? [places.data] : []), ...(copies === null ? [places.copies] : [])];
   const sync = readiness?.state.sync as Sync | null | undefined;
   return {
     server: machine.kind,
@@ -35,13 +37,15 @@ async function look(machine: Machine) {
     },
     address: machine.url,
     readiness: readiness === null ? null : { isReady: readiness.isReady, ...readiness.state },
-    lastGoodBackup: record.lastGood?.at ?? null,
-    lastCopy: snapshots[0]?.takenAt.toISOString() ?? null,
+    lastGoodBackup: data === null ? null : ((await readRecord(machine.folder)).lastGood?.at ?? null),
+    lastCopy: copies?.copies[0]?.takenAt.toISOString() ?? null,
     waiting: sync ? { changes: sync.outboxDepth ?? 0, photos: sync.blobsWaiting ?? 0 } : null,
-    troubles:
-      readiness === null
+    troubles: [
+      ...silent.map(silentWords),
+      ...(readiness === null
         ? ['The server does not answer: printfront doctor looks for the cause.']
-        : troublesOf(readiness),
+        : troublesOf(readiness)),
+    ],
   };
 }
 

@@ -339,7 +339,18 @@ export const setWifi = endpoint({
   problems: ['edited-meanwhile'],
 });
 
-export const HOT_FOLDER_CHECKS = ['not-there', 'no-folder', 'not-writable', 'full', 'ours', 'broken'] as const;
+export const HOT_FOLDER_CHECKS = [
+  // It will be made by being saved, or cannot be.
+  'not-there',
+  'not-made',
+  'no-folder',
+  'not-writable',
+  // Not by its rights: its disk is read-only, or the unit keeps it shut.
+  'closed',
+  'full',
+  'ours',
+  'broken',
+] as const;
 export const HotFolderVerdict = z.object({
   ...verdict(HOT_FOLDER_CHECKS),
   example: z.array(z.string()).describe('What would come to lie there, of an order that was made up.'),

@@ -316,8 +316,11 @@ export const shopComputerText = defineText({
     },
     hotFolderProblem: {
       'not-there': 'เครื่องนี้ไม่มีโฟลเดอร์ {{path}} ตรวจตัวสะกด ถ้าบันทึกทั้งที่ยังไม่พร้อม ระบบจะสร้างให้',
+      'not-made': 'เครื่องนี้ไม่มีโฟลเดอร์ {{path}} และระบบสร้างเองไม่ได้ ให้ผู้ดูแลเครื่องสร้าง แล้วให้สิทธิ์เขียนกับผู้ใช้ printfront',
       'no-folder': 'เส้นทางนี้เป็นไฟล์ ไม่ใช่โฟลเดอร์',
       'not-writable': 'โฟลเดอร์นี้เขียนไม่ได้ ให้สิทธิ์เขียนกับผู้ใช้ printfront',
+      closed:
+        'เครื่องนี้ไม่ให้ระบบเขียนในโฟลเดอร์นี้ ดิสก์อาจอ่านได้อย่างเดียว หรือ ReadWritePaths ยังไม่มีโฟลเดอร์นี้ คำสั่ง printfront doctor จะบอกวิธีแก้',
       full: 'ดิสก์ของโฟลเดอร์นี้เต็ม',
       ours: 'ระบบเก็บข้อมูลของตัวเองไว้ตรงนี้ ใช้โฟลเดอร์อื่น',
       broken: 'เขียนไฟล์แล้วอ่านกลับไม่ได้ ตรวจดิสก์หรือการแชร์',
@@ -647,8 +650,12 @@ export const shopComputerText = defineText({
     },
     hotFolderProblem: {
       'not-there': 'There is no folder {{path}} on this computer. Check how it is written; “Save anyway” makes it.',
+      'not-made':
+        'There is no folder {{path}} on this computer, and the server may not make it. Make it there, and let the user printfront write into it.',
       'no-folder': 'This is a file, no folder.',
       'not-writable': 'It cannot be written. Let the user printfront write there.',
+      closed:
+        'The server is let write nothing there: its disk is read-only, or ReadWritePaths of the unit lacks it. The command printfront doctor says what to do.',
       full: 'Its disk is full.',
       ours: 'The server keeps its own data there. Choose another folder.',
       broken: 'A file that was written could not be read back. Check the disk or the share.',

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import type http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -45,6 +46,19 @@ const packageIs = (state: string) => async () => {
   machine.answer('dpkg-query', `printfront-shop ${state}\nprintfront-kiosk config-files\n`);
   return machine;
 };
+const notSetUp: http.RequestListener = (_request, response) =>
+  void response.setHeader('content-type', 'application/json').end('{"status":"ok","isOpen":true}');
+
+const runningSince = (seconds: number) =>
+  `${ACTIVE_UNIT}MainPID=${process.pid}\nActiveEnterTimestampMonotonic=${Math.round((os.uptime() - seconds) * 1e6)}\n`;
+
+/** Its server answers, and has run for a quarter of an hour. */
+async function running(unit: (machine: ScratchMachine) => string, answer: http.RequestListener = healthy) {
+  const machine = await shop(`EDGE_PORT=${new URL(await listening(answer)).port}`);
+  machine.answer('systemctl', `${runningSince(900)}${unit(machine)}`);
+  return machine;
+}
+
 const without = (file: string) => async () => {
   const machine = await shop();
   fs.rmSync(path.join(machine.root, file), { recursive: true });
@@ -210,6 +224,27 @@ const UNIT: readonly Row[] = [
     'package-half',
     'printfront-shop was not installed to the end',
     'Install it once more',
+  ],
+  [
+    'a change to the unit that systemd has not read',
+    () => running(() => 'NeedDaemonReload=yes\n'),
+    'unit-changed',
+    'systemd has not read it',
+    'daemon-reload',
+  ],
+  [
+    'a change to the unit that is newer than its server',
+    () => running((machine) => `DropInPaths=/nowhere.conf ${machine.write('drop-in.conf', '')}\n`),
+    'unit-changed',
+    'not in force yet',
+    'systemctl restart',
+  ],
+  [
+    'a shop’s computer that nobody has set up',
+    () => running(() => '', notSetUp),
+    'not-set-up',
+    'is not set up yet',
+    'printfront setup',
   ],
   ['a port that another program has', withTakenPort, 'port-taken', 'node (process ', 'End that program'],
 ];
@@ -576,6 +611,25 @@ const DATA: readonly Row[] = [
     'backup-old',
     'The last good backup is of',
     'page of backups',
+  ],
+  [
+    'a place for backups that has never had a good one',
+    () => withBackups({ lastGood: null }),
+    'backup-none',
+    'never been a good backup',
+    'Back up now',
+  ],
+  [
+    'a server that has made no copy of its database',
+    async () => {
+      const machine = await shop(`EDGE_PORT=${new URL(await listening(healthy)).port}`);
+      await withDatabase(machine);
+      machine.answer('systemctl', runningSince(6 * 3600));
+      return machine;
+    },
+    'copies-none',
+    'has run for 6 hours',
+    'logs --errors',
   ],
   [
     'a backup that failed',

@@ -2,9 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import { createFreeSpaceGuard } from '@printfront/shared/server/blobs/free-space-guard.ts';
 import { EARLIEST_BELIEVED_MS } from '@printfront/shared/server/service/earliest-believed.ts';
+import { lookAtFolder } from '../look-at-folder.ts';
 import type { Machine } from '../machine.ts';
 import { runProgram } from '../run-program.ts';
-import { type Check, type Finding, finding } from './finding.ts';
+import { silentFolder } from './check-files.ts';
+import { type Check, type Finding, finding, inMebibytes } from './finding.ts';
 
 const MEBIBYTE = 1024 ** 2;
 /** A computer of 2 GB shows less than that. */
@@ -37,37 +39,49 @@ export const DISK_CHECK: Check = {
   name: 'the disk',
   async look({ machine, edge, central }) {
     const folder = nearest(machine.folder);
-    const found: Finding[] = [];
-    if (isReadOnly(folder)) {
-      found.push(
-        finding(
-          'disk-read-only',
-          `The disk of ${folder} is mounted read-only, so nothing can be saved.`,
-          'Look at dmesg: a broken disk does that to itself; mend it with fsck, and mount it again.',
-        ),
-      );
-    }
+    const file = '/proc/self/mounts';
+    const mounts = readMounts(fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
+    const real = fs.realpathSync(folder);
+    // Photos may have a disk of their own.
+    const below = folder === machine.folder ? mounts.filter(({ point }) => point.startsWith(`${real}/`)) : [];
     const minimum = edge?.MINIMUM_FREE_BYTES ?? central?.MINIMUM_FREE_BYTES;
-    const { freeBytes, minimumBytes } = await createFreeSpaceGuard(folder, minimum).room();
-    if (freeBytes < minimumBytes) {
-      const what = `The disk of ${folder} has ${inMebibytes(freeBytes)} free, and photos need ${inMebibytes(minimumBytes)} to be taken.`;
-      found.push(finding('disk-full', what, 'Make room, or take a larger disk.'));
-    }
-    const { files, ffree } = fs.statfsSync(folder);
-    if (files > 0 && ffree < files * LEAST_INODES_SHARE) {
-      found.push(
-        finding(
-          'disk-inodes',
-          `The disk of ${folder} has no room for more files (${ffree} of ${files}).`,
-          'Remove small files that nobody needs.',
-        ),
-      );
+    const found: Finding[] = [];
+    for (const disk of new Set([real, ...below.map(({ point }) => point)])) {
+      const seen = disk === real || (await lookAtFolder(disk)) !== null;
+      found.push(...(seen ? await ofDisk(disk, mountOf(disk, mounts), minimum) : [silentFolder(disk, null)]));
     }
     return [...found, ...ofTemporary(machine)];
   },
 };
 
-const inMebibytes = (bytes: number) => `${Math.floor(bytes / MEBIBYTE)} MiB`;
+async function ofDisk(folder: string, mount: Mount | undefined, minimum: number | undefined): Promise<Finding[]> {
+  const found: Finding[] = [];
+  if (mount?.isReadOnly) {
+    found.push(
+      finding(
+        'disk-read-only',
+        `The disk of ${folder} is mounted read-only, so nothing can be saved.`,
+        'Look at dmesg: a broken disk does that to itself; mend it with fsck, and mount it again.',
+      ),
+    );
+  }
+  const { freeBytes, minimumBytes } = await createFreeSpaceGuard(folder, minimum).room();
+  if (freeBytes < minimumBytes) {
+    const what = `The disk of ${folder} has ${inMebibytes(freeBytes)} free, and photos need ${inMebibytes(minimumBytes)} to be taken.`;
+    found.push(finding('disk-full', what, 'Make room, or take a larger disk.'));
+  }
+  const { files, ffree } = fs.statfsSync(folder);
+  if (files > 0 && ffree < files * LEAST_INODES_SHARE) {
+    found.push(
+      finding(
+        'disk-inodes',
+        `The disk of ${folder} has no room for more files (${ffree} of ${files}).`,
+        'Remove small files that nobody needs.',
+      ),
+    );
+  }
+  return found;
+}
 
 /** What is not there yet lies on its parent's disk. */
 function nearest(folder: string): string {
@@ -76,20 +90,28 @@ function nearest(folder: string): string {
   return at;
 }
 
-/** By its mount: to root every disk looks writable until it is written to. */
-function isReadOnly(folder: string): boolean {
-  const real = fs.realpathSync(folder);
-  const mounts = fs.existsSync('/proc/self/mounts') ? fs.readFileSync('/proc/self/mounts', 'utf8') : '';
-  let longest = { length: -1, isReadOnly: false };
-  for (const line of mounts.split('\n')) {
+interface Mount {
+  readonly point: string;
+  /** To root every disk looks writable until it is written to. */
+  readonly isReadOnly: boolean;
+}
+
+/** @param text of `/proc/self/mounts` */
+export const readMounts = (text: string): Mount[] =>
+  text.split('\n').flatMap((line) => {
     const [, at = '', , options = ''] = line.split(' ');
-    const point = at.replaceAll('\\040', ' ');
+    return at === '' ? [] : [{ point: at.replaceAll('\\040', ' '), isReadOnly: options.split(',').includes('ro') }];
+  });
+
+/** The one that a folder lies in: the longest; of two at one place the later. @param real without links */
+export function mountOf(real: string, mounts: readonly Mount[]): Mount | undefined {
+  let found: Mount | undefined;
+  for (const mount of mounts) {
+    const { point } = mount;
     const holds = point === '/' || real === point || real.startsWith(`${point}/`);
-    if (point !== '' && holds && point.length >= longest.length) {
-      longest = { length: point.length, isReadOnly: options.split(',').includes('ro') };
-    }
+    if (holds && point.length >= (found?.point.length ?? 0)) found = mount;
   }
-  return longest.isReadOnly;
+  return found;
 }
 
 function ofTemporary(machine: Machine): Finding[] {

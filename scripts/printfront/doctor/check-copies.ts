@@ -1,7 +1,8 @@
-import path from 'node:path';
+import fs from 'node:fs';
 import { readRecord } from '@printfront/shared/server/backups/backup-record.ts';
-import { listSnapshots } from '@printfront/shared/server/database/snapshots/snapshot-files.ts';
-import { type Check, type Examined, type Finding, finding, isRunning } from './finding.ts';
+import type { SeenFolder } from '../look-at-folder.ts';
+import { isOnPostgres, secondsRunning } from '../machine.ts';
+import { type Check, type Examined, type Finding, finding, inMebibytes, isForCopies, isRunning } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -17,15 +18,32 @@ export const COPIES_CHECK: Check = {
 };
 
 async function ofCopies(examined: Examined): Promise<Finding[]> {
-  const { edge, central, machine, now } = examined;
+  const { edge, central, machine, unit, now } = examined;
   const settings = edge ?? central;
-  if (settings === null || !isRunning(examined)) return [];
-  const [newest] = await listSnapshots(settings.SNAPSHOT_DIR ?? path.join(machine.folder, 'snapshots'));
-  if (newest === undefined) return [];
+  const place = examined.folders.find(isForCopies);
+  // PostgreSQL is copied by its own tools.
+  if (settings === null || isOnPostgres(machine) || !place?.seen || !isRunning(examined)) return [];
   const allowedMs = Math.max(HOUR_MS, MISSED_COPIES * settings.SNAPSHOT_INTERVAL_SECONDS * 1000);
-  if (now().getTime() - newest.takenAt.getTime() <= allowedMs) return [];
+  const look = 'Look at printfront logs --errors: its folder may be full or away.';
+  const full = ofRoom(machine.database, place.folder, place.seen);
+  const [newest] = place.seen.copies;
+  if (newest === undefined) {
+    const runs = secondsRunning(unit);
+    if (runs === null || runs * 1000 <= allowedMs) return full;
+    const what = `There is no copy of the database in ${place.folder}, though the server has run for ${Math.floor(runs / 3600)} hours.`;
+    return [...full, finding('copies-none', what, look)];
+  }
+  if (now().getTime() - newest.takenAt.getTime() <= allowedMs) return full;
   const what = `The newest copy of the database is of ${newest.takenAt.toISOString()}.`;
-  return [finding('copies-old', what, 'Look at printfront logs --errors: its folder may be full or away.')];
+  return [...full, finding('copies-old', what, look)];
+}
+
+/** A whole copy lies beside the earlier ones before one of them goes. */
+function ofRoom(database: string, folder: string, { freeBytes }: SeenFolder): Finding[] {
+  const needed = fs.statSync(database, { throwIfNoEntry: false })?.size ?? 0;
+  if (freeBytes === null || freeBytes >= needed) return [];
+  const what = `The disk of ${folder} has ${inMebibytes(freeBytes)} free, and a copy of the database needs ${inMebibytes(needed)}.`;
+  return [finding('copies-no-room', what, 'Make room there, or set SNAPSHOT_DIR to another disk.')];
 }
 
 async function ofBackups({ edge, central, known, machine, now }: Examined): Promise<Finding[]> {
@@ -34,6 +52,10 @@ async function ofBackups({ edge, central, known, machine, now }: Examined): Prom
   if (!isSet) return [];
   const look = 'The page of backups in the browser says what to do.';
   if (failure !== null) return [finding('backup-failed', `The last backup did not work: ${failure.problem}.`, look)];
-  if (lastGood === null || now().getTime() - Date.parse(lastGood.at) <= OLD_BACKUP_MS) return [];
+  if (lastGood === null) {
+    const todo = 'Press “Back up now” on the page of backups in the browser.';
+    return [finding('backup-none', 'A place for backups is set, and there has never been a good backup.', todo)];
+  }
+  if (now().getTime() - Date.parse(lastGood.at) <= OLD_BACKUP_MS) return [];
   return [finding('backup-old', `The last good backup is of ${lastGood.at}.`, look)];
 }

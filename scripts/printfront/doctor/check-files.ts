@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { OLDEST_NODE_MAJOR } from '@printfront/shared/server/env/require-node.ts';
+import { SILENT_TODO, silentWords } from '../look-at-folder.ts';
 import { findNode, findOwner, type Machine } from '../machine.ts';
 import { runProgram } from '../run-program.ts';
-import { type Check, type Finding, finding, isRunning, wrongSetting } from './finding.ts';
+import { type Check, type Examined, type Finding, finding, isRunning, wrongSetting } from './finding.ts';
 import { isSharedFolder, makeOwnFolder } from './shared-folders.ts';
 
 const FOR_OTHERS = 0o007;
@@ -15,7 +16,7 @@ export const FILES_CHECK: Check = {
     ...ofSettings(examined.machine),
     ...ofData(examined.machine, isRunning(examined)),
     ...(await ofRelease(examined.machine)),
-    ...ofFolders(examined.machine, examined.known?.hotFolder ?? null),
+    ...ofFolders(examined),
   ],
 };
 
@@ -88,12 +89,13 @@ async function ofRelease(machine: Machine): Promise<Finding[]> {
   return [finding('node-old', what, again)];
 }
 
-function ofFolders({ said }: Machine, savedHotFolder: string | null): Finding[] {
-  const folders = { SNAPSHOT_DIR: said.SNAPSHOT_DIR, HOT_FOLDER: said.HOT_FOLDER ?? savedHotFolder ?? undefined };
-  return Object.entries(folders).flatMap(([name, folder]) => {
-    if (folder === undefined || fs.existsSync(folder)) return [];
+function ofFolders({ folders }: Examined): Finding[] {
+  return folders.flatMap(({ name, folder, seen }) => {
+    if (seen === null) return [silentFolder(folder, name)];
+    // A place of backups that is away is told by the backups.
+    if (seen.isThere || name === null || name === 'BACKUP_REPOSITORY') return [];
     // The server makes its folder for copies itself, but never the disk that it should be on.
-    if (name === 'SNAPSHOT_DIR' && fs.existsSync(path.dirname(folder))) return [];
+    if (name === 'SNAPSHOT_DIR' && seen.isParentThere) return [];
     return [
       wrongSetting(
         'folder-missing',
@@ -103,3 +105,6 @@ function ofFolders({ said }: Machine, savedHotFolder: string | null): Finding[] 
     ];
   });
 }
+
+export const silentFolder = (folder: string, name: string | null): Finding =>
+  finding('folder-silent', silentWords(name === null ? folder : `${folder} (${name})`), SILENT_TODO);

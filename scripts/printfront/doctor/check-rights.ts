@@ -3,7 +3,7 @@ import process from 'node:process';
 import { findOwner } from '../machine.ts';
 import { type Owner, runProgram } from '../run-program.ts';
 import { type Check, type Examined, type Finding, finding } from './finding.ts';
-import { isSharedFolder, makeOwnFolder } from './shared-folders.ts';
+import { makeOwnFolder } from './shared-folders.ts';
 
 /** What the server needs beside its own folder. To root everything is open, so its user is asked, and its unit. */
 export const RIGHTS_CHECK: Check = {
@@ -27,14 +27,16 @@ async function ofFolders(examined: Examined): Promise<Finding[]> {
   const { machine } = examined;
   const owner = findOwner(machine);
   const found: Finding[] = [];
-  for (const [name, folder] of foldersOf(examined)) {
+  for (const { name, folder, seen } of examined.folders) {
+    // What is missing or silent is another finding.
+    if (name === null || seen === null || !seen.isThere) continue;
     if (owner !== null && !(await may(owner, '-w', folder))) {
       const what = `The user ${owner.name} may not write into ${folder} (${name}).`;
-      const todo = isSharedFolder(folder)
+      const todo = seen.isShared
         ? makeOwnFolder(owner.name, folder, name)
         : `Run chown ${owner.name}: ${folder}, or let the drive be mounted for it.`;
       found.push(finding('folder-rights', what, todo));
-    } else if (!isLetIn(folder, examined)) {
+    } else if (!isLetIn(seen.real, examined)) {
       const what = `The unit ${machine.unit} lets its server write nothing into ${folder} (${name}).`;
       const todo = `Run systemctl edit ${machine.unit}, write ReadWritePaths=${folder} below [Service], and restart it.`;
       found.push(finding('folder-closed', what, todo));
@@ -43,25 +45,10 @@ async function ofFolders(examined: Examined): Promise<Finding[]> {
   return found;
 }
 
-/** Those that are there: what is missing is another finding. */
-function foldersOf({ edge, central, known }: Examined): [name: string, folder: string][] {
-  const settings = edge ?? central;
-  const folders = {
-    HOT_FOLDER: known?.hotFolder ?? edge?.HOT_FOLDER,
-    SNAPSHOT_DIR: settings?.SNAPSHOT_DIR,
-    BACKUP_REPOSITORY: settings?.backupPlace?.repository,
-  };
-  return Object.entries(folders).filter((entry): entry is [string, string] => {
-    const [, folder] = entry;
-    return typeof folder === 'string' && folder.startsWith('/') && fs.existsSync(folder);
-  });
-}
-
 /** By its list of paths and its own folder, as systemd tells them. */
-function isLetIn(folder: string, { machine, unit }: Examined): boolean {
+function isLetIn(real: string, { machine, unit }: Examined): boolean {
   if (unit.ProtectSystem !== 'strict') return true;
   const open = (unit.ReadWritePaths ?? '').split(' ').map((place) => place.replace(/^[-+]*/, ''));
-  const real = fs.realpathSync(folder);
   return [machine.dataFolder, ...open].some(
     (place) => place !== '' && (real === place || real.startsWith(`${place}/`)),
   );

@@ -1,6 +1,7 @@
-import os from 'node:os';
-import { isHealthy } from '../ask-server.ts';
+import fs from 'node:fs';
+import { isHealthy, isSetUpOpen } from '../ask-server.ts';
 import { EXIT } from '../exit-status.ts';
+import { secondsRunning } from '../machine.ts';
 import { type Check, type Examined, type Finding, finding, isRunning, wrongSetting } from './finding.ts';
 
 const MANY_RESTARTS = 5;
@@ -49,15 +50,41 @@ export const UNIT_CHECK: Check = {
         finding('unit-restarting', `The unit ${name} was started again ${unit.NRestarts} times by itself.`, see),
       );
     }
-    if (isRunning(examined) && !(await isHealthy(machine))) {
+    if (!isRunning(examined)) return found;
+    if (!(await isHealthy(machine))) {
       found.push(finding('silent', `The server runs, but nothing sensible answers at ${machine.url}.`, see));
     }
-    return found;
+    return [...found, ...ofChanges(examined, name), ...(await ofSetUp(examined))];
   },
 };
 
-function isCalm({ ActiveState, ActiveEnterTimestampMonotonic }: Examined['unit']): boolean {
-  // In microseconds since the machine began; zero of a unit that never ran.
-  const since = Number(ActiveEnterTimestampMonotonic ?? 0) / 1e6;
-  return ActiveState === 'active' && since !== 0 && os.uptime() - since > CALM_SECONDS;
+function isCalm(unit: Examined['unit']): boolean {
+  const seconds = secondsRunning(unit);
+  return seconds !== null && seconds > CALM_SECONDS;
+}
+
+/** What was changed since the server has started is not in force, however right it looks. */
+function ofChanges({ unit, now }: Examined, name: string): Finding[] {
+  if (unit.NeedDaemonReload === 'yes') {
+    const todo = `Run systemctl daemon-reload, then systemctl restart ${name}.`;
+    return [finding('unit-changed', `The unit ${name} was changed, and systemd has not read it yet.`, todo)];
+  }
+  const seconds = secondsRunning(unit);
+  if (seconds === null) return [];
+  const startedMs = now().getTime() - seconds * 1000;
+  const newer = (unit.DropInPaths ?? '').split(' ').find((file) => file !== '' && changedMs(file) > startedMs);
+  if (newer === undefined) return [];
+  const what = `${newer} was changed after the server had started, and is not in force yet.`;
+  return [finding('unit-changed', what, `Run systemctl restart ${name}.`)];
+}
+
+const changedMs = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? -Infinity;
+
+async function ofSetUp({ machine }: Examined): Promise<Finding[]> {
+  if (!(await isSetUpOpen(machine))) return [];
+  const what =
+    machine.kind === 'edge'
+      ? 'The shop’s computer is not set up yet.'
+      : 'Central has no owner yet, so nobody can sign in.';
+  return [finding('not-set-up', what, 'Run printfront setup: it shows the page, and the code that opens it.')];
 }

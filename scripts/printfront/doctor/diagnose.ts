@@ -1,13 +1,15 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { readCentralSettings } from '../../../cloud-sync/central/settings/env.ts';
 import { readEdgeSettings } from '../../../edge-server/settings/env.ts';
-import { isOnPostgres, type Machine } from '../machine.ts';
+import { lookAtFolder } from '../look-at-folder.ts';
+import { folderOfCopies, isOnPostgres, type Machine } from '../machine.ts';
 import { CENTRAL_CHECK } from './check-central.ts';
 import { CERTIFICATE_CHECK } from './check-certificate.ts';
 import { CLOCK_CHECK, DISK_CHECK, MEMORY_CHECK, NETWORK_CHECK } from './check-computer.ts';
 import { COPIES_CHECK } from './check-copies.ts';
-import { FILES_CHECK } from './check-files.ts';
+import { FILES_CHECK, silentFolder } from './check-files.ts';
 import { PACKAGE_CHECK } from './check-package.ts';
 import { POSTGRES_CHECK } from './check-postgres.ts';
 import { PROCESSES_CHECK } from './check-processes.ts';
@@ -17,7 +19,7 @@ import { ROUTER_CHECK } from './check-router.ts';
 import { SETTING_NAMES_CHECK } from './check-setting-names.ts';
 import { UNIT_CHECK } from './check-unit.ts';
 import { UPGRADE_CHECK } from './check-upgrade.ts';
-import { type Check, type Examined, type Finding, finding, wrongSetting } from './finding.ts';
+import { type Check, type Examined, type Finding, finding, type NamedFolder, wrongSetting } from './finding.ts';
 import { lookIntoDatabase } from './known.ts';
 
 const CHECKS: readonly Check[] = [
@@ -54,9 +56,12 @@ export async function diagnose(
   unit: Readonly<Record<string, string>>,
   { now = () => new Date(), patienceMs = PATIENCE_MS }: DiagnoseOptions = {},
 ): Promise<Finding[]> {
+  // Everything else looks into it.
+  if ((await lookAtFolder(machine.dataFolder)) === null) return [silentFolder(machine.dataFolder, 'DATA_DIR')];
   const [settings, ofSettings] = readSettings(machine);
   const [known, ofDatabase] = await lookAtDatabase(machine);
-  const examined: Examined = { machine, unit, ...settings, known, now };
+  const folders = await lookAtNamedFolders(machine, settings, known);
+  const examined: Examined = { machine, unit, ...settings, known, folders, now };
   const found = await Promise.all(CHECKS.map((check) => lookInTime(check, examined, patienceMs)));
   return withoutEffects([...ofSettings, ...ofDatabase, ...found.flat()]);
 }
@@ -71,6 +76,24 @@ function withoutEffects(found: readonly Finding[]): Finding[] {
 }
 
 type Settings = Pick<Examined, 'edge' | 'central'>;
+
+function lookAtNamedFolders(
+  machine: Machine,
+  { edge, central }: Settings,
+  known: Examined['known'],
+): Promise<NamedFolder[]> {
+  const { said, release } = machine;
+  const named: readonly [NamedFolder['name'], string | null | undefined][] = [
+    ['HOT_FOLDER', known?.hotFolder ?? said.HOT_FOLDER],
+    [said.SNAPSHOT_DIR === undefined ? null : 'SNAPSHOT_DIR', folderOfCopies(machine)],
+    ['BACKUP_REPOSITORY', ofThisMachine((edge ?? central)?.backupPlace?.repository)],
+  ];
+  const folders = named.flatMap(([name, said]) => (said ? [{ name, folder: path.resolve(release, said) }] : []));
+  return Promise.all(folders.map(async (one) => ({ ...one, seen: await lookAtFolder(one.folder) })));
+}
+
+/** A place may be on another machine as well. */
+const ofThisMachine = (repository: string | undefined) => (repository?.startsWith('/') ? repository : null);
 
 /** By the server's own reader: what it would refuse at its start is refused here. */
 function readSettings({ kind, environment, settingsFile }: Machine): [Settings, Finding[]] {

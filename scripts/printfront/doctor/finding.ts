@@ -1,5 +1,6 @@
 import type { CentralSettings } from '../../../cloud-sync/central/settings/env.ts';
 import type { EdgeSettings } from '../../../edge-server/settings/env.ts';
+import type { SeenFolder } from '../look-at-folder.ts';
 import type { Machine } from '../machine.ts';
 import type { Known } from './known.ts';
 
@@ -31,8 +32,21 @@ export interface Examined {
   readonly central: CentralSettings | null;
   /** What the database holds that a check needs; null where there is none, or it cannot be read. */
   readonly known: Known | null;
+  /** That settings name, beside the server's own. */
+  readonly folders: readonly NamedFolder[];
   readonly now: () => Date;
 }
+
+export interface NamedFolder {
+  /** Of the setting; null: nobody set it. */
+  readonly name: 'HOT_FOLDER' | 'SNAPSHOT_DIR' | 'BACKUP_REPOSITORY' | null;
+  readonly folder: string;
+  /** Null: it does not answer. Nobody may touch it then, or is kept for ever. */
+  readonly seen: SeenFolder | null;
+}
+
+/** A folder for copies that nobody has set is the server's own. */
+export const isForCopies = ({ name }: NamedFolder): boolean => name === null || name === 'SNAPSHOT_DIR';
 
 export interface Check {
   /** What it looks at, for the sentence that it took too long. */
@@ -41,3 +55,6 @@ export interface Check {
 }
 
 export const isRunning = ({ unit }: Pick<Examined, 'unit'>): boolean => unit.ActiveState === 'active';
+
+const MEBIBYTE = 1024 ** 2;
+export const inMebibytes = (bytes: number): string => `${Math.floor(bytes / MEBIBYTE)} MiB`;

@@ -11,6 +11,10 @@ import { requireNode } from './require-node.ts';
  *   without a word
  */
 export async function runCommand(server: 'edge' | 'central', work: () => Promise<void>): Promise<void> {
+  // Whoever reads it may leave (`… | head`); what was begun is brought to its end all the same.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   try {
     requireNode();
     readInstalledSettings(server);

@@ -1,0 +1,22 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { listSnapshots } from '@printfront/shared/server/database/snapshots/snapshot-files.ts';
+import { isSharedFolder } from './doctor/shared-folders.ts';
+import type { SeenFolder } from './look-at-folder.ts';
+
+/** `look-into-folder.ts FOLDER`: writes what a command has to know of it. A disk that is away may keep this process for ever. */
+const folder = String(process.argv[2]);
+const nothing = () => null;
+const isThere = (await fs.stat(folder).catch(nothing)) !== null;
+const disk = await fs.statfs(folder).catch(nothing);
+const seen: SeenFolder = {
+  isThere,
+  isParentThere: (await fs.stat(path.dirname(folder)).catch(nothing)) !== null,
+  real: await fs.realpath(folder).catch(() => folder),
+  isShared: isThere && isSharedFolder(folder),
+  freeBytes: disk === null ? null : disk.bavail * disk.bsize,
+  // A folder that this user may not look into shows none.
+  copies: await listSnapshots(folder).catch(() => []),
+};
+process.stdout.write(JSON.stringify(seen));
