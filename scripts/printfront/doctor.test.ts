@@ -80,7 +80,11 @@ test.skipIf(!isRoot)('what only root may read is not read through a link that a 
   fs.chmodSync(own, 0o600);
   for (const folder of [machine.dataFolder, path.dirname(own)]) fs.chownSync(folder, 65_534, 65_534);
   const found = await lookIntoDatabase(findMachine({ root: machine.root }));
-  expect(found).toEqual({ known: null, problem: expect.stringContaining('unable to open database file') });
+  expect(found).toEqual({
+    known: null,
+    problem: expect.stringContaining('unable to open database file'),
+    isLate: false,
+  });
 });
 
 /** @returns false where the machine does not allow it */
