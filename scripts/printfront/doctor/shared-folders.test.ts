@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { isSharedFolder, makeOwnFolder } from './shared-folders.ts';
@@ -18,7 +17,8 @@ test('a folder of the system, of a drive or of a person is never given to the se
     '/var/tmp',
     '/etc/printer',
   ];
-  const top = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-shared-'));
+  // Folders for temporary files may lie below /dev.
+  const top = fs.mkdtempSync('/var/tmp/printfront-shared-');
   onTestFinished(() => fs.rmSync(top, { recursive: true }));
   const link = path.join(top, 'link');
   fs.symlinkSync('/var', link);
