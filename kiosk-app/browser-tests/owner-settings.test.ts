@@ -322,10 +322,10 @@ test('one of two shops has a name, an account and hours of its own, and the othe
   await expect.poll(async () => (await shopOfKiosks()).own?.parts).toEqual(['details', 'hours']);
   // The switch was a mistake: the account is there again, whole.
   const latest = page.getByRole('region', { name: 'Latest changes' });
-  await latest
-    .getByRole('button', { name: /^Put back/ })
-    .first()
-    .click();
+  // The list comes a moment after what it tells of.
+  const newest = latest.getByRole('listitem').first();
+  await newest.filter({ hasText: 'Own account' }).waitFor();
+  await newest.getByRole('button', { name: /^Put back/ }).click();
   const question = page.getByRole('dialog');
   await question.getByText('Afterwards: Ari Prints', { exact: true }).waitFor();
   await expectNoBarriers(page);
