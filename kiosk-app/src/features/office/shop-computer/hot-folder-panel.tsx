@@ -73,7 +73,12 @@ export function HotFolderPanel({ computer }: { computer: ShopComputer }) {
         <LayoutFields state={state} fixed={hotFolder.fixed} />
       ) : (
         <div>
-          <Button my="xs" variant="default" onClick={() => setDetailed(true)}>
+          <Button
+            my="xs"
+            variant="default"
+            classNames={{ root: styles.longButton, label: styles.longLabel }}
+            onClick={() => setDetailed(true)}
+          >
             {t('hotFolder.names')}
           </Button>
         </div>
