@@ -1,5 +1,6 @@
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { Problem } from '@printfront/shared/contracts/problem.ts';
+import { isProxyAlone } from '@printfront/shared/server/http/proxy-answer.ts';
 import { readableJson } from '@printfront/shared/server/service/readable-json.ts';
 import type { z } from 'zod';
 import { BlobPartAnswer, blobPartPath } from '../protocol/blobs.ts';
@@ -140,7 +141,7 @@ async function refusal(answer: ExchangeAnswer): Promise<Error> {
   const header = Number(answer.headers.get('retry-after') ?? 'none');
   const retryAfterSeconds = Number.isFinite(header) && header >= 0 ? header : null;
   const problem = Problem.safeParse(readableJson(await readText(answer)));
-  const isPassing = answer.status >= 502 && answer.status <= 504;
+  const isPassing = isProxyAlone(answer.status);
   if (problem.success && !isPassing) return new CentralRefusedError(problem.data, retryAfterSeconds);
   const { status } = answer;
   return new CentralUnreachableError(`the answer was ${status}`, { status, retryAfterSeconds });

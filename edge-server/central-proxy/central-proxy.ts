@@ -3,6 +3,7 @@ import https from 'node:https';
 import { Readable } from 'node:stream';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { cutAfterLastWords } from '@printfront/shared/server/http/last-words.ts';
+import { isProxyAlone } from '@printfront/shared/server/http/proxy-answer.ts';
 import type { PassedOnAnswer, ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { currentRequestId, REQUEST_ID_HEADER } from '@printfront/shared/server/logging/request-id.ts';
 import { clientAddress } from '../access/client-address.ts';
@@ -285,7 +286,7 @@ function saysThatCentralIsAway(error: unknown, lane: LaneName): boolean {
 
 /** A gateway that found nobody, and the wifi of a café that answers everything with its own page, are not central. */
 function isOfCentral({ statusCode = 502, headers }: IncomingMessage): boolean {
-  if (statusCode >= 502 && statusCode <= 504) return false;
+  if (isProxyAlone(statusCode)) return false;
   const type = headers['content-type'] ?? '';
   return statusCode === 204 || statusCode === 304 || (!type.startsWith('text/html') && type !== '');
 }

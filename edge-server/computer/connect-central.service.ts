@@ -8,6 +8,7 @@ import { getFirstRun } from '@printfront/shared/contracts/first-run.ts';
 import { Problem } from '@printfront/shared/contracts/problem.ts';
 import { type CentralVerdict, getShopSetUp } from '@printfront/shared/contracts/shop-computer.ts';
 import { isOpenToStrangers } from '@printfront/shared/domain/central-address.ts';
+import { isProxyAlone } from '@printfront/shared/server/http/proxy-answer.ts';
 import { isSameSecret } from '@printfront/shared/server/service/is-same-secret.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { EdgeDatabase } from '../database/database.ts';
@@ -167,10 +168,9 @@ async function recognise({ url, ca }: Connecting): Promise<CentralVerdict | null
   return problem.data.code === 'not-found' ? wrong('older') : wrong('busy', { detail: problem.data.detail });
 }
 
-/** A proxy that does not reach central says so with these: the address is right. */
-const PROXY_ALONE = [502, 503, 504];
+/** Where a proxy stands alone, the address is right. */
 const unlikeCentral = (status: number): CentralVerdict =>
-  wrong(PROXY_ALONE.includes(status) ? 'no-answer' : 'not-printfront', { detail: `${status}` });
+  wrong(isProxyAlone(status) ? 'no-answer' : 'not-printfront', { detail: `${status}` });
 
 /**
  * Another one at each address, and the same one again at the same: whoever was asked in vain before has not the token that

@@ -1,4 +1,4 @@
-import net from 'node:net';
+import { sendHalfPhoto } from '@printfront/shared/testing/photos/half-sent-photo.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -206,32 +206,17 @@ it('that went back to its start is said on the phone, with the code that brings 
 
 const SOME_BYTES = 16_000;
 
-/** A phone whose photo comes slowly, 16 kB a second. @returns what sends the rest at once */
+/** A phone whose photo is half there and comes slowly, 16 kB a second. @returns what sends the rest at once */
 async function beginSending(orderId: string, photo: Buffer): Promise<() => void> {
-  const { port } = new URL(shop.edgeUrl);
-  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
-  const body = Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--b--\r\n')]);
-  const socket = net.connect(Number(port), '127.0.0.1');
-  socket.write(
-    [
-      `POST /api/v1/storefront/orders/${orderId}/files HTTP/1.1`,
-      'host: front.test',
-      'x-requested-with: printfront',
-      'content-type: multipart/form-data; boundary=b',
-      `content-length: ${body.length}`,
-      '\r\n',
-    ].join('\r\n'),
-  );
+  const { socket, rest } = sendHalfPhoto(`${shop.edgeUrl}/api/v1/storefront/orders/${orderId}/files`, photo);
   let sent = 0;
-  const sendSome = () => {
-    socket.write(body.subarray(sent, sent + SOME_BYTES));
+  const drip = setInterval(() => {
+    socket.write(rest.subarray(sent, sent + SOME_BYTES));
     sent += SOME_BYTES;
-  };
-  sendSome();
-  const drip = setInterval(sendSome, 1_000);
+  }, 1_000);
   socket.on('close', () => clearInterval(drip));
   return () => {
     clearInterval(drip);
-    socket.end(body.subarray(sent));
+    socket.end(rest.subarray(sent));
   };
 }

@@ -4,6 +4,7 @@ import type { Said } from './commands.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import { lookAtFolder, SILENT_TODO, silentWords } from './look-at-folder.ts';
 import { folderOfCopies, type Machine } from './machine.ts';
+import { timeInWords } from './time-in-words.ts';
 
 /** A copy of the database on this machine. */
 export interface CopyHere extends SnapshotFile {
@@ -50,11 +51,6 @@ function whenInWords(at: Date, now: Date): string {
   const pad = (count: number) => String(count).padStart(2, '0');
   const day = [at.getFullYear(), pad(at.getMonth() + 1), pad(at.getDate())].join('-');
   const minutes = Math.max(0, Math.round((now.getTime() - at.getTime()) / 60_000));
-  const age =
-    minutes < 120
-      ? `${minutes} minutes`
-      : minutes < 48 * 60
-        ? `${Math.round(minutes / 60)} hours`
-        : `${Math.round(minutes / 1440)} days`;
+  const age = minutes < 48 * 60 ? timeInWords(minutes) : `${Math.round(minutes / 1440)} days`;
   return `on ${day} at ${pad(at.getHours())}:${pad(at.getMinutes())}, ${age} ago`;
 }

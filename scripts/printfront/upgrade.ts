@@ -8,6 +8,7 @@ import { KEEP_SETTINGS, readPackage } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
 import { findNode, isCurrent, type Machine, ownerOfData, requireRoot } from './machine.ts';
 import { runProgram, showProgram } from './run-program.ts';
+import { timeInWords } from './time-in-words.ts';
 import { upgradeToWanted } from './upgrade-to-wanted.ts';
 import { readInstalledVersion } from './version.ts';
 import { expectDone, secondsOf, waitUntil } from './wait-until-answers.ts';
@@ -82,8 +83,7 @@ async function whatGoingBackCosts(machine: Machine): Promise<string> {
       `Nothing was changed: the copy from before is older than ${BACK_HOURS} hours, and what was done since then would be lost.`,
     );
   }
-  const age = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
-  return `${to} and to copy ${copy} of the database, which is ${age} old: what was done since then is put into quarantine.`;
+  return `${to} and to copy ${copy} of the database, which is ${timeInWords(minutes)} old: what was done since then is put into quarantine.`;
 }
 
 /**

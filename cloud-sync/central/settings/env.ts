@@ -44,8 +44,10 @@ const CentralSettings = z.object({
   CENTRAL_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   CENTRAL_HOST: z.string().default('0.0.0.0'),
   ...TlsSettings,
-  /** The central server's data goes into `central` in it. */
-  /** An empty line of it in a unit's settings takes the unit's own away: systemd says the folder once more. */
+  /**
+   * The central server's data goes into `central` in it. An empty line of it in a unit's settings takes the unit's own away: systemd
+   * says the folder once more.
+   */
   DATA_DIR: z.string().default(() => process.env.STATE_DIRECTORY || './data'),
   /** An online order that nobody has paid for so long is cancelled, and its photos go. */
   UNPAID_ORDER_DAYS: z.coerce.number().int().min(1).max(3_650).default(UNPAID_ORDER_DAYS),

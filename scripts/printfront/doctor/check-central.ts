@@ -3,6 +3,7 @@ import { getCACertificates } from 'node:tls';
 import { isOpenToStrangers } from '@printfront/shared/domain/central-address.ts';
 import { lookAtCentral } from '../../../edge-server/computer/connect-central.service.ts';
 import { ask } from '../ask-server.ts';
+import { timeInWords } from '../time-in-words.ts';
 import { SET_CLOCK } from './check-computer.ts';
 import { type Check, type Examined, type Finding, finding, wrongSetting } from './finding.ts';
 
@@ -29,12 +30,11 @@ async function ofClock(url: string, { now }: Examined): Promise<Finding[]> {
   const apartMs = Math.abs(answer.dateMs - now().getTime());
   if (apartMs <= MOST_APART_MS) return [];
   const minutes = Math.round(apartMs / MINUTE_MS);
-  const apart = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
   const which = answer.dateMs > now().getTime() ? 'behind' : 'ahead of';
   return [
     finding(
       'clock-off',
-      `The clock of this machine is ${apart} ${which} central's.`,
+      `The clock of this machine is ${timeInWords(minutes)} ${which} central's.`,
       `${SET_CLOCK}, and look at the clock of central.`,
     ),
   ];

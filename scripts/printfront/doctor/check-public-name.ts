@@ -1,3 +1,4 @@
+import { isProxyAlone } from '@printfront/shared/server/http/proxy-answer.ts';
 import { type Answered, ask } from '../ask-server.ts';
 import { isExample } from '../example-address.ts';
 import { type Check, type Finding, finding, isRunning, wrongSetting } from './finding.ts';
@@ -14,7 +15,7 @@ export const PUBLIC_NAME_CHECK: Check = {
     const answer = await ask(`${url}/healthz`).catch((error: NodeJS.ErrnoException) => error);
     if (answer instanceof Error) return isRunning(examined) || isNameless(answer) ? [silent(url, name, answer)] : [];
     if (isPrintfront(answer)) return [];
-    if (PROXY_ALONE.includes(answer.status)) return isRunning(examined) ? [alone(url, name, answer, machine.url)] : [];
+    if (isProxyAlone(answer.status)) return isRunning(examined) ? [alone(url, name, answer, machine.url)] : [];
     const what = `Something else than Printfront answers at ${url} (${name}).`;
     return [
       wrongSetting(
@@ -25,9 +26,6 @@ export const PUBLIC_NAME_CHECK: Check = {
     ];
   },
 };
-
-/** A proxy says so when it does not reach what is behind it. */
-const PROXY_ALONE = [502, 503, 504];
 
 const alone = (url: string, name: string, { status }: Answered, behind: string): Finding =>
   finding(
