@@ -68,8 +68,10 @@ async function tryMutants(parts: readonly Part[]): Promise<boolean> {
   } finally {
     for (const copy of copies) await copy.remove();
   }
+  const unsteady = copies.flatMap((copy) => [...copy.unsteady]);
+  for (const [test, output] of unsteady) console.log(`Red without any change: ${test}\n${output}`);
   if (judged.length < drawn.length) console.log(`${drawn.length - judged.length} were not tried: the time was over`);
-  return tellResult(judged);
+  return tellResult(judged) && unsteady.length === 0;
 }
 
 /** Mutants that have been reviewed once are always tried, whatever is drawn beside them. */
@@ -106,7 +108,8 @@ async function listTests() {
 }
 
 /**
- * Who has noticed another change of the same file is asked first, then who is in its folder, then round by round the quickest.
+ * Who has noticed another change of the same file is asked first, then the test that has its name, then those of its folder,
+ * then round by round the quickest.
  *
  * @param times in ms, of test files that have been run already; of others their size tells what they may take
  */
@@ -115,7 +118,8 @@ function inOrder({ file, rounds }: Tried, times: ReadonlyMap<string, number>, ju
     const round = rounds.findIndex((patterns) => patterns.some((pattern) => test.includes(pattern)));
     if (round < 0) return [];
     const successes = judged.filter(({ mutant, notice }) => mutant.file === file && notice?.by === test).length;
-    const distance = path.dirname(test) === path.dirname(file) ? 0 : 1 + round;
+    const isNear = path.dirname(test) === path.dirname(file);
+    const distance = isNear ? (subjectOf(test) === subjectOf(file) ? -1 : 0) : 1 + round;
     return [{ test, successes, distance, takesMs: times.get(test) ?? bytes }];
   });
   asked.sort(
@@ -123,6 +127,9 @@ function inOrder({ file, rounds }: Tried, times: ReadonlyMap<string, number>, ju
   );
   return asked.map(({ test }) => test);
 }
+
+/** What a file is about: `photo-retention` of the service, its repository and their test. */
+const subjectOf = (file: string): string | undefined => path.basename(file).split('.')[0];
 
 function result(notice: Notice | null): string {
   if (notice === null) return 'SURVIVED';
