@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
+import { findDamage } from '@printfront/shared/server/database/snapshots/find-damage.ts';
 import { takeSnapshot } from '@printfront/shared/server/database/snapshots/take-snapshot.ts';
 import Database from 'better-sqlite3';
 
 /**
- * What upgrade.sh asks of a database while its server is stopped, with the server's settings in the environment:
+ * What upgrade.sh and `printfront restore` ask of a database or a copy, with the server's settings in the environment:
  *
  *   database.ts edge copy      takes a copy, as the server does every hour, and writes its number
  *   database.ts central fits   ends with 0 when this release knows the database's schema, with 3 when a newer one was there
+ *   database.ts edge sound FILE   ends with 0 when a copy is sound, with 3 when it is damaged
  */
-const [server, command] = process.argv.slice(2);
+const [server, command, file = ''] = process.argv.slice(2);
+/** What was asked is known, and the answer is no: an error ends with 1. */
+const NO = 3;
 
 /** Undefined: the database is PostgreSQL, which has copies and tools of its own. */
 async function findDatabase() {
@@ -47,7 +51,8 @@ async function copy({ database, snapshots }: { database: string; snapshots: stri
 }
 
 const found = await findDatabase();
-if (found === undefined || !existsSync(found.database)) process.stdout.write('none\n');
+if (command === 'sound') process.exitCode = findDamage(file) === null ? 0 : NO;
+else if (found === undefined || !existsSync(found.database)) process.stdout.write('none\n');
 else if (command === 'copy') await copy(found);
-else if (command === 'fits') process.exitCode = isKnown(found.database, found.migrations) ? 0 : 3;
-else throw new Error('Say copy or fits.');
+else if (command === 'fits') process.exitCode = isKnown(found.database, found.migrations) ? 0 : NO;
+else throw new Error('Say copy, fits or sound.');

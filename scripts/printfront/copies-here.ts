@@ -1,10 +1,15 @@
+import process from 'node:process';
 import type { SnapshotFile } from '@printfront/shared/server/database/snapshots/snapshot-files.ts';
-import { folderByHand } from './backup.ts';
+import { folderByHand, runInRelease } from './backup.ts';
 import type { Said } from './commands.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import { lookAtFolder, SILENT_TODO, silentWords } from './look-at-folder.ts';
 import { folderOfCopies, type Machine } from './machine.ts';
 import { timeInWords } from './time-in-words.ts';
+
+const LIST = 'printfront backup list shows what there is.';
+/** What `database.ts sound` ends with. */
+const DAMAGED = 3;
 
 /** A copy of the database on this machine. */
 export interface CopyHere extends SnapshotFile {
@@ -13,8 +18,8 @@ export interface CopyHere extends SnapshotFile {
 }
 
 /**
- * The copy that somebody means by `newest` or a number: without a folder newest is the newest of all, the server's or one
- * that was made by hand.
+ * The copy that somebody means by `newest` or a number. Without a folder newest is the newest of all, the server's or one that
+ * was made by hand; one that is damaged is named and passed over, so that what is asked about is what comes.
  *
  * @throws CommandError when there is none
  */
@@ -29,17 +34,29 @@ export async function findCopy(machine: Machine, said: Said, word: string): Prom
     return seen.copies.map((copy): CopyHere => ({ ...copy, folder, isByHand: folder === byHand }));
   });
   const found = await Promise.all(lists);
-  // Each list knows which of its own is the newest; between the two only the clock does.
   const wanted =
-    word === 'newest'
-      ? found.flatMap(([newest]) => newest ?? []).sort((one, other) => Number(other.takenAt) - Number(one.takenAt))[0]
-      : found.flat().find(({ number }) => number === Number(word));
+    word === 'newest' ? await newestSound(machine, found) : found.flat().find(({ number }) => number === Number(word));
   if (wanted !== undefined) return wanted;
-  const which = word === 'newest' ? 'no copy' : `no copy number ${word}`;
-  throw new CommandError(
-    EXIT.wrong,
-    `There is ${which} in ${folders.join(' or ')}: printfront backup list shows what there is.`,
-  );
+  const which =
+    word === 'newest' ? (found.flat().length === 0 ? 'no copy' : 'no sound copy') : `no copy number ${word}`;
+  throw new CommandError(EXIT.wrong, `There is ${which} in ${folders.join(' or ')}: ${LIST}`);
+}
+
+/** @param lists each newest first */
+async function newestSound(machine: Machine, lists: readonly (readonly CopyHere[])[]): Promise<CopyHere | undefined> {
+  const left = lists.map((list) => [...list]);
+  for (;;) {
+    // Each list knows which of its own is the newest; between the two only the clock does.
+    const [list] = left
+      .filter(({ length }) => length > 0)
+      .sort(([one], [other]) => Number(other?.takenAt) - Number(one?.takenAt));
+    const next = list?.shift();
+    if (next === undefined) return undefined;
+    const status = await runInRelease(machine, ['scripts/deploy/database.ts', machine.kind, 'sound', next.file]);
+    if (status === 0) return next;
+    if (status !== DAMAGED) throw new CommandError(EXIT.wrong, `${next.file} could not be read: ${LIST}`);
+    process.stdout.write(`${wordsOfCopy(next).replace(/^c/, 'C')}, is damaged and is passed over.\n`);
+  }
 }
 
 /** As a person says it: when, how long ago, and whose. */

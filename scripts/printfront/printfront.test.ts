@@ -264,6 +264,32 @@ test('the newest copy is the newest of all, whoever made it', async () => {
   expect(await back()).toEqual(['the server', BEFORE]);
 });
 
+test('the newest copy is a sound one, before anything is asked or stopped', async () => {
+  const machine = await newShop();
+  const shop = path.join(machine.dataFolder, 'edge');
+  await (await openEdgeDatabase(path.join(shop, 'edge.sqlite'))).destroy();
+  const place = (file: string, bytes: string | Buffer, minutes: number) => {
+    const at = new Date(Date.now() - minutes * 60_000);
+    fs.mkdirSync(path.dirname(path.join(shop, file)), { recursive: true });
+    fs.writeFileSync(path.join(shop, file), bytes);
+    fs.utimesSync(path.join(shop, file), at, at);
+  };
+  const sound = fs.readFileSync(path.join(shop, 'edge.sqlite'));
+  place('by-hand/000001.sqlite', sound, 90 * 24 * 60);
+  place('snapshots/000007.sqlite', sound, 30);
+  place('by-hand/000002.sqlite', 'no database at all', 1);
+  const back = await type(machine, ['restore', 'newest', '--yes']);
+  expect([back.status, back.output]).toEqual([
+    0,
+    expect.stringMatching(/Copy 2, made by hand .* is damaged .*Going back to copy 7, made by the server/s),
+  ]);
+  const asked = machine.asked();
+  for (const file of ['by-hand/000001.sqlite', 'snapshots/000007.sqlite']) place(file, 'no', 20);
+  const none = await type(machine, ['restore', 'newest', '--yes']);
+  expect([none.status, none.output]).toEqual([1, expect.stringContaining('There is no sound copy in')]);
+  expect(machine.asked()).toEqual(asked);
+});
+
 test('a copy by hand on a disk that others read is not theirs to read', async () => {
   const machine = await newShop();
   await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();

@@ -13,7 +13,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export const restore: Command = async (machine, said) => {
   requireRoot('Going back to a copy');
   const seconds = secondsOf(said);
-  const words = wordsOf(machine, said);
+  requireWords(machine, said);
   const { elsewhere, restored, yes } = said.values;
   const [word = 'newest'] = said.words;
   // Asked for before the server is stopped, and said before it is too late: it may be older than somebody thinks.
@@ -27,19 +27,22 @@ export const restore: Command = async (machine, said) => {
   );
   if (copy !== null && yes) process.stdout.write(`Going back to ${to}.\n`);
   const settings: Record<string, string> = copy === null ? {} : { SNAPSHOT_DIR: copy.folder };
-  const status = await whileStopped(machine, () => runInRelease(machine, words, settings));
+  // The very one that was asked about: which is the newest may be another a moment later.
+  const here = [programOf(machine, 'restore'), copy === null ? '--restored' : String(copy.number)];
+  const there = [programOf(machine, 'backup'), 'restore', ...(word === 'newest' ? [] : [word])];
+  const status = await whileStopped(machine, () => runInRelease(machine, elsewhere ? there : here, settings));
   await waitUntil('healthy', machine, seconds);
   if (status === 0) process.stdout.write('The server runs again.\n');
   return status === 0 ? EXIT.fine : EXIT.wrong;
 };
 
 /** @throws CommandError where that cannot be what somebody wants */
-function wordsOf(machine: Machine, { words: [word], values: { elsewhere, folder, restored } }: Said): string[] {
+function requireWords(machine: Machine, { words: [word], values: { elsewhere, folder, restored } }: Said): void {
   const refuse = (sentence: string) => new CommandError(EXIT.usage, sentence);
   if (restored) {
     if (word !== undefined || elsewhere || folder !== undefined) throw refuse('--restored goes with no other word.');
     if (machine.kind === 'edge') throw refuse('--restored is for central, on PostgreSQL.');
-    return [programOf(machine, 'restore'), '--restored'];
+    return;
   }
   if (word === undefined) throw refuse('Say newest, or which: printfront backup list shows them.');
   if (elsewhere && folder !== undefined) throw refuse('Say --elsewhere or --folder, not both.');
@@ -53,9 +56,6 @@ function wordsOf(machine: Machine, { words: [word], values: { elsewhere, folder,
     const how = 'bring a backup back with its own tools while no server runs, then: printfront restore --restored';
     throw new CommandError(EXIT.wrong, `This central keeps its data in PostgreSQL: ${how}`);
   }
-  return elsewhere
-    ? [programOf(machine, 'backup'), 'restore', ...(word === 'newest' ? [] : [word])]
-    : [programOf(machine, 'restore'), word === 'newest' ? '--newest' : word];
 }
 
 async function whileStopped(machine: Machine, work: () => Promise<number>): Promise<number> {
