@@ -1,6 +1,6 @@
 import { BLOBS_PER_QUESTION } from '@printfront/cloud-sync/protocol/blobs.ts';
 import type { SyncWorker } from '@printfront/cloud-sync/worker/sync-worker.ts';
-import { FINISHED_ORDER_PHOTO_DAYS, photosKeptSince } from '@printfront/shared/domain/retention.ts';
+import { FINISHED_ORDER_PHOTO_DAYS, keptSince } from '@printfront/shared/domain/retention.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { createRepeating } from '@printfront/shared/server/service/repeating.ts';
 import type { Service } from '@printfront/shared/server/service/service.ts';
@@ -99,7 +99,7 @@ export function createPhotoRetention(deps: {
   async function sweep(): Promise<number> {
     await stampFinishedOrders(database, now().toISOString());
     const keptDays = (await catalogue.current())?.shop.photoRetentionDays ?? FINISHED_ORDER_PHOTO_DAYS;
-    const deleted = await deleteDue(photosKeptSince(now(), keptDays), async () => false);
+    const deleted = await deleteDue(keptSince(now(), keptDays), async () => false);
     if (deleted > 0) logger.info({ orders: deleted }, 'photos of finished orders have had their time');
     return deleted;
   }

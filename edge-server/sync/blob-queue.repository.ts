@@ -174,17 +174,6 @@ export async function countBlobs(database: EdgeDatabase): Promise<{ waiting: num
   return { waiting: count('waiting'), damaged: count('damaged') };
 }
 
-/** Whether central has confirmed that it keeps this photo: before that the local original must not go. */
-export async function hasReceipt(database: EdgeDatabase, sha256: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('outbox_blob')
-    .select('sha256')
-    .where('sha256', '=', sha256)
-    .where('state', '=', 'received')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** SQLite's variables per statement are many but not endless; an order may name thousands of photos. */
 export const ROWS_PER_STATEMENT = 500;
 

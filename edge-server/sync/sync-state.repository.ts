@@ -3,7 +3,7 @@ import type { EdgeIdentity, IdentityPort } from '@printfront/cloud-sync/worker/p
 import type { EdgeDatabase } from '../database/database.ts';
 
 const TOKEN_BYTES = 32;
-/** More orders than a shop can take between the oldest backup that is kept (48 hours) and now. */
+/** More orders than a shop can take between the copy that came back and now: hourly ones are kept for 15 days, backups for longer. */
 const OVERFLOW_NUMBERS_SKIPPED = 10_000;
 /** And some by chance: a copy that comes back twice would give those twice that it gave before it had heard of central. */
 const SKIPPED_BY_CHANCE = { steps: 100, numbers: 1_000 };
@@ -31,7 +31,7 @@ export async function readShopServer(database: EdgeDatabase): Promise<{ serverId
   return { serverId: row.server_id, serverName: row.server_name ?? row.server_id };
 }
 
-/** The same of a computer that was locked out: made once, however often central is asked (S80). */
+/** The token that a computer which was locked out asks to go on with: made once, however often central is asked (S80). */
 export async function readOrMakeNextToken(database: EdgeDatabase): Promise<string> {
   await database
     .updateTable('sync_state')

@@ -109,22 +109,12 @@ test('what upgrades reaches nothing but this machine, and takes up each upgrade 
 });
 
 test('the scripts are understood by any shell, and the policy is what Chromium reads', async () => {
-  for (const script of [
-    'kiosk/kiosk.sh',
-    'kiosk/start.sh',
-    'kiosk/prepare.sh',
-    'kiosk/panel.sh',
-    'kiosk/stick.sh',
-    'kiosk/authority.sh',
-    'upgrade.sh',
-    'switch-to.sh',
-    'debian/postinst',
-    'debian/prerm',
-    'debian/postrm',
-    'debian/printfront',
-  ]) {
-    expect(spawnSync('sh', ['-n', path.join(import.meta.dirname, script)]).status).toBe(0);
-  }
+  const entries = await fs.readdir(import.meta.dirname, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+  const texts = await Promise.all(files.map(async (file) => ({ file, text: await fs.readFile(file, 'utf8') })));
+  const scripts = texts.filter(({ file, text }) => text.startsWith('#!/bin/sh') || file.endsWith('.sh'));
+  expect(scripts.length).toBeGreaterThan(12);
+  for (const { file } of scripts) expect([file, spawnSync('sh', ['-n', file]).status]).toEqual([file, 0]);
   const policy = JSON.parse(await fs.readFile(path.join(import.meta.dirname, 'kiosk/policy.json'), 'utf8'));
   expect(policy).toMatchObject({
     URLBlocklist: expect.arrayContaining(['*']),

@@ -240,6 +240,7 @@ test.skipIf(!canInstall)('removing keeps settings and data; purging loses photos
     ${DPKG} -i ${first} >&2
     say_version >&2
     install -d -o printfront /var/lib/printfront/edge && echo photo > /var/lib/printfront/edge/photo
+    touch /opt/printfront/printfront-edge.trial /opt/printfront/printfront-edge.before.next
     ${DPKG} --remove printfront-shop >&2
     find /opt/printfront /etc/printfront /var/lib/printfront -type f
     systemctl is-active printfront-edge || true

@@ -50,6 +50,3 @@ export const unpaidUntil = (placedAt: string, days: number): string =>
 /** What was finished, or used last, before this instant has had its time. */
 export const keptSince = (now: Date, keptDays: number): string =>
   new Date(now.getTime() - keptDays * DAY_MS).toISOString();
-
-/** Photos of orders that were finished before this instant have had their time. */
-export const photosKeptSince = keptSince;

@@ -1,5 +1,5 @@
 import { PAYMENT_STATUS, PRODUCTION_STATUS } from '@printfront/shared/domain/order-states.ts';
-import { keptSince as keptLongerThan, photosKeptSince, UNPAID_GRACE_MS } from '@printfront/shared/domain/retention.ts';
+import { keptSince as keptLongerThan, UNPAID_GRACE_MS } from '@printfront/shared/domain/retention.ts';
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
@@ -113,7 +113,7 @@ export function createPhotoRetention(deps: PhotoRetentionDeps): Service & { swee
   async function sweep(): Promise<number> {
     await cancelUnpaid();
     await stampFinishedOrders(database, now().toISOString());
-    const keptSince = photosKeptSince(now(), await keptDays());
+    const keptSince = keptLongerThan(now(), await keptDays());
     const cancelledBefore = new Date(now().getTime() - UNPAID_GRACE_MS).toISOString();
     const unpaid = new Set(await listCancelledUnpaid(database, { cancelledBefore, limit: ORDERS_PER_SWEEP }));
     const due = await listDueOrders(database, { keptSince, limit: ORDERS_PER_SWEEP });

@@ -34,7 +34,7 @@ beforeEach(async () => {
   backups = null;
   central = await startCentralInTest({
     installed: installedShopOf(readCentralSettings({})),
-    ...(isOnPostgres ? {} : { backups: { status: () => backups, begin: () => backups } }),
+    ...(isOnPostgres ? {} : { backups: { status: () => backups, begin: () => backups, everySeconds: () => 86_400 } }),
   });
 });
 afterEach(() => central.stop());

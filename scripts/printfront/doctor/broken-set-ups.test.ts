@@ -613,6 +613,17 @@ const DATA: readonly Row[] = [
     'page of backups',
   ],
   [
+    'a backup that is old for one that is made every six hours',
+    () =>
+      withBackups({
+        lastGood: { ...nineDaysAgo(), at: new Date(Date.now() - DAY_MS).toISOString() },
+        everyMs: DAY_MS / 4,
+      }),
+    'backup-old',
+    'The last good backup is of',
+    'page of backups',
+  ],
+  [
     'a place for backups that has never had a good one',
     () => withBackups({ lastGood: null }),
     'backup-none',

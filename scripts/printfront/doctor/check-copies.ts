@@ -1,13 +1,10 @@
 import fs from 'node:fs';
-import { readRecord } from '@printfront/shared/server/backups/backup-record.ts';
+import { isLate, readRecord } from '@printfront/shared/server/backups/backup-record.ts';
 import type { SeenFolder } from '../look-at-folder.ts';
 import { isOnPostgres, secondsRunning } from '../machine.ts';
 import { type Check, type Examined, type Finding, finding, inMebibytes, isForCopies, isRunning } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Nightly ones may wait for a night without a customer. */
-const OLD_BACKUP_MS = 3 * DAY_MS;
 /** So many may fail before somebody has to look. */
 const MISSED_COPIES = 5;
 
@@ -48,7 +45,8 @@ function ofRoom(database: string, folder: string, { freeBytes }: SeenFolder): Fi
 
 async function ofBackups({ edge, central, known, machine, now }: Examined): Promise<Finding[]> {
   const isSet = (edge ?? central)?.backupPlace !== undefined || known?.hasBackupPlace === true;
-  const { lastGood, failure } = await readRecord(machine.folder);
+  const record = await readRecord(machine.folder);
+  const { lastGood, failure } = record;
   if (!isSet) return [];
   const look = 'The page of backups in the browser says what to do.';
   if (failure !== null) return [finding('backup-failed', `The last backup did not work: ${failure.problem}.`, look)];
@@ -56,6 +54,6 @@ async function ofBackups({ edge, central, known, machine, now }: Examined): Prom
     const todo = 'Press “Back up now” on the page of backups in the browser.';
     return [finding('backup-none', 'A place for backups is set, and there has never been a good backup.', todo)];
   }
-  if (now().getTime() - Date.parse(lastGood.at) <= OLD_BACKUP_MS) return [];
+  if (!isLate(record, now())) return [];
   return [finding('backup-old', `The last good backup is of ${lastGood.at}.`, look)];
 }

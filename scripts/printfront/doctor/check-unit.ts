@@ -5,7 +5,7 @@ import { secondsRunning } from '../machine.ts';
 import { type Check, type Examined, type Finding, finding, isRunning, wrongSetting } from './finding.ts';
 
 const MANY_RESTARTS = 5;
-/** Nobody sets systemd's count back: what a server that has run since then did before is over. */
+/** Only an upgrade sets systemd's count back: what a server that has run since then did before is over. */
 const CALM_SECONDS = 3600;
 
 /** What systemd says of the server. Where there is none (a container), nothing is said. */

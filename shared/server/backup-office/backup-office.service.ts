@@ -48,6 +48,7 @@ export interface BackupOffice extends Service, BringBack {
   status(): BackupStatus | null;
   /** Null when none are set up. */
   begin(): BackupStatus | null;
+  everySeconds(): number | null;
   settled(): Promise<void>;
   getBackups(): Promise<Office>;
   tryBackupPlace(asked: Asked): Promise<TriedPlace>;
@@ -203,6 +204,7 @@ export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
   return {
     status: () => backups?.status() ?? null,
     begin: () => backups?.begin() ?? null,
+    everySeconds: () => (backups === null ? null : backups.record().everyMs / 1000),
     settled: async () => backups?.settled(),
     async start() {
       unsubscribe = settings.onChange('backups', apply);

@@ -20,6 +20,11 @@ export function backupReadings(backups: WatchedBackups): Reading[] {
       read: () => ageSeconds(backups?.status()?.lastGood?.at ?? null),
     },
     {
+      name: 'printfront_backup_interval_seconds',
+      help: 'How often a backup is to be made',
+      read: () => backups?.everySeconds() ?? null,
+    },
+    {
       name: 'printfront_backup_last_good_seconds',
       help: 'When the newest good backup was made, in seconds since 1970; 0 when there is none',
       read: read(({ lastGood }) => secondsOf(lastGood)),

@@ -13,7 +13,8 @@ const READABLE = 0o666;
 /** Many times what it has; root reads it too (`printfront status`, `printfront doctor`). */
 const LARGEST_BYTES = 1024 * 1024;
 const MOST_CHECKED = 200;
-const RECENT_MS = 14 * 86_400_000;
+const DAY_MS = 86_400_000;
+const RECENT_MS = 14 * DAY_MS;
 
 /** What a server remembers of its backups, beside its database: a database that comes back from a copy forgets nothing of it. */
 const BackupRecord = BackupStatus.pick({ lastGood: true, lastChecked: true, failure: true }).extend({
@@ -21,6 +22,8 @@ const BackupRecord = BackupStatus.pick({ lastGood: true, lastChecked: true, fail
   server: z.string().default(() => randomUUID()),
   /** The place that has been begun: there is something in it. */
   place: z.string().nullable().default(null),
+  /** How often one is made, in ms: by it whoever reads this knows when one is late. */
+  everyMs: z.number().positive().default(DAY_MS),
   /** Those that were opened and compared. */
   checked: z.array(z.object({ id: z.string(), at: Instant })).default([]),
   /** What was tried lately, newest first. */
@@ -30,6 +33,10 @@ export type BackupRecord = z.infer<typeof BackupRecord>;
 
 const NOTHING = { lastGood: null, lastChecked: null, failure: null };
 export const newRecord = (): BackupRecord => BackupRecord.parse(NOTHING);
+
+/** Twice what lies between two: a night with customers until the morning may pass, or one try that failed. */
+export const isLate = (record: Pick<BackupRecord, 'lastGood' | 'everyMs'>, now: Date): boolean =>
+  record.lastGood !== null && now.getTime() - Date.parse(record.lastGood.at) > 2 * record.everyMs;
 
 export async function readRecord(folder: string): Promise<BackupRecord> {
   try {

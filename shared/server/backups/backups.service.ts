@@ -9,7 +9,7 @@ import { listSnapshots } from '../database/snapshots/snapshot-files.ts';
 import { isSoundSnapshot } from '../database/snapshots/thin-snapshots.ts';
 import type { Service } from '../service/service.ts';
 import { type BackupPlan, keptOf, nextTime, notLongerThan } from './backup-plan.ts';
-import { type BackupRecord, newRecord, readRecord, recordOfPlace, writeRecord } from './backup-record.ts';
+import { type BackupRecord, isLate, newRecord, readRecord, recordOfPlace, writeRecord } from './backup-record.ts';
 import { mountPointOf } from './mounts.ts';
 import { BackupError, type BackupNotes, type Restic } from './restic.ts';
 
@@ -204,7 +204,7 @@ export function createBackups(deps: {
       place,
       isRunning: running !== undefined,
       nextAt: nextAt?.toISOString() ?? null,
-      isLate: lastGood === null ? failure !== null : ageOf(lastGood) > 2 * everyMs,
+      isLate: lastGood === null ? failure !== null : isLate({ lastGood, everyMs }, now()),
     };
   };
 
@@ -219,6 +219,7 @@ export function createBackups(deps: {
     async start() {
       isStopped = false;
       state = recordOfPlace(await readRecord(what.folder), place);
+      if (state.everyMs !== everyMs) await keep({ everyMs });
       await planNext(true);
     },
     async stop() {

@@ -72,6 +72,7 @@ export async function restoreIfWished(options: RestoreAtStart): Promise<boolean>
 
 function placeOf({ place }: RestoreWish, { given, of, target: { folder } }: RestoreAtStart): BackupPlace {
   const said = place === null ? given : placeOfTarget(place.target, place, { of, folder });
+  // The variables that named it have gone since the wish: no repository is found here, and that is what the failure says.
   if (said === undefined) return { repository: folder, passphrase: '', of, cacheFolder: folder };
   // Nobody else is served meanwhile.
   return { ...said, niceness: 0 };
