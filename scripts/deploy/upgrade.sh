@@ -45,7 +45,8 @@ lock_seconds=${LOCK_SECONDS:-$((2 * ready_seconds + watch_seconds + 120))}
 service=printfront-$server
 # Of the last upgrade: release and number of the copy from before it, what says that a server is well, and when it was.
 note=$home/$service.before
-# The release that was changed over to and was not well: what upgrades by itself tells it from one that was not even tried.
+# Releases that were changed over to and were not well, or that a person has gone back from, a line each: what upgrades by itself
+# tells them from one that was not even tried.
 unwell=$home/$service.unwell
 # The release that was changed over to, until it is known whether it stays well. A power cut leaves it, and --finish takes it up.
 trial=$home/$service.trial
@@ -108,6 +109,14 @@ say() { echo "$*" 2> /dev/null || exec > /dev/null 2>&1; }
 # Whole or not at all: after a power cut the next installation reads it, or --finish.
 write_down() { echo "$2" > "$1.next" && sync "$1.next" && mv -T "$1.next" "$1"; }
 write_note() { write_down "$note" "$1 $(date +%s)"; }
+is_unwell() { grep -qsxF -e "$1" "$unwell"; }
+# Those before it stay: each is kept away for itself.
+note_unwell() { is_unwell "$1" || write_down "$unwell" "$(cat "$unwell" 2> /dev/null; echo "$1")"; }
+forget_unwell() {
+  is_unwell "$1" || return 0
+  others=$(grep -vxF -e "$1" "$unwell") || { rm -f "$unwell"; return 0; }
+  write_down "$unwell" "$others"
+}
 
 # Within so many seconds, and for so many; of which unit, that may still be starting. A certificate is made out for a public name, not for this machine's own address.
 is_ready() {
@@ -169,21 +178,24 @@ end_trial() {
     start_it
   fi
   say "It starts, which takes longer where a large database is changed, and is looked at for $watch_seconds seconds once it is ready."
-  if [ "$(cat "$unwell" 2> /dev/null)" != "$target" ] && is_ready "$ready_seconds" "$watch_seconds"; then
+  if ! is_unwell "$target" && is_ready "$ready_seconds" "$watch_seconds"; then
     rm -f "$trial"
     if [ -x /usr/bin/printfront ]; then back="printfront upgrade --back"; else back="upgrade.sh $server --back"; fi
     say "$target runs. To go back:  $back"
     exit 0
   fi
   failed="$target did not become ready, or did not stay so"
-  write_down "$unwell" "$target"
+  note_unwell "$target"
   go_back
   echo "$failed; $before runs again." >&2
   exit 1
 }
 
 if [ "$target" = --back ]; then
+  left=$(readlink -f "$home/current")
   go_back
+  # Or it would come again in the next night.
+  note_unwell "$left"
   say "$before runs."
   exit 0
 fi
@@ -235,7 +247,7 @@ case $answers in 124 | 137)
   exit 1
   ;;
 esac
-rm -f "$unwell"
+forget_unwell "$target"
 stop_it
 copy=$(bound="timeout --kill-after=5 $copy_seconds" in_release "$before" scripts/deploy/database.ts "$server" copy) || {
   copied=$?

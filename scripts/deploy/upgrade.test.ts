@@ -182,6 +182,27 @@ test('of two upgrades at once the second waits, and says so', async () => {
   expect(machine.current()).toBe('newer');
 });
 
+test('what was not well, or was gone back from by a person, stays known until it is tried again itself', async () => {
+  const machine = await machineWith({ unit: 'ActiveState=failed\nExecMainStatus=78\n', isReady: [false, true] });
+  const unwell = () =>
+    fs
+      .readFileSync(machine.unwell, 'utf8')
+      .split('\n')
+      .map((line) => path.basename(line));
+  fs.writeFileSync(machine.unwell, '/releases/earlier\n');
+  const soon = { WATCH_SECONDS: '0' };
+  await machine.upgrade(undefined, soon);
+  expect([machine.current(), unwell()]).toEqual(['older', ['earlier', 'newer', '']]);
+  fs.writeFileSync(machine.at('releases/newer/unit'), WELL.unit);
+  await machine.upgrade(undefined, soon);
+  expect([machine.current(), unwell()]).toEqual(['newer', ['earlier', '']]);
+  expect(await machine.upgrade('--back')).toMatchObject({ status: 0 });
+  expect([machine.current(), unwell()]).toEqual(['older', ['earlier', 'newer', '']]);
+  fs.writeFileSync(machine.unwell, fs.realpathSync(machine.at('releases/newer')));
+  await machine.upgrade(undefined, soon);
+  expect([machine.current(), fs.existsSync(machine.unwell)]).toEqual(['newer', false]);
+});
+
 const STARTING = 'ActiveState=activating\nSubState=start\nResult=success\nNRestarts=0\nExecMainStatus=0\n';
 
 test('a start that takes longer than a server may take to become ready is waited for, as long as its unit allows', async () => {
