@@ -129,7 +129,21 @@ has_changed() {
   fits=0
   in_release "$before" scripts/deploy/database.ts "$server" fits > /dev/null || fits=$?
   case $fits in 0) return 1 ;; 3) return 0 ;; esac
-  echo "${failed:+$failed; }it could not be found out whether the newer release has changed the database (status $fits; the lines above say why). Nothing was changed: try again." >&2
+  unknown="it could not be found out whether the newer release has changed the database (status $fits; the lines above say why)"
+  if [ -n "${failed:-}" ]; then
+    echo "$failed; $unknown. $(readlink -f "$home/current") runs on." >&2
+  else
+    echo "Nothing was changed: $unknown. Try again." >&2
+  fi
+  exit 1
+}
+
+# It was a stopped server whose database could not be copied, or which had none yet.
+expect_copy() {
+  [ "$copy" = none ] || return 0
+  # Not tried every two minutes: none will be there then.
+  rm -f "$trial"
+  echo "${failed:-Nothing was changed}: the newer version has changed the database, and there is no copy from before it. The version before cannot use it." >&2
   exit 1
 }
 
@@ -141,7 +155,10 @@ go_back() {
   taken=${taken:-$(stat -c %Y "$note")}
   # Asked before anything is stopped: who cannot be told changes nothing.
   is_changed=
-  if has_changed; then is_changed=yes; fi
+  if has_changed; then
+    is_changed=yes
+    expect_copy
+  fi
   # Only where a person asks: a version that is not well goes back whatever the clock says.
   if [ -z "${failed:-}" ] && [ $(($(date +%s) - taken)) -gt $((back_hours * 3600)) ] && [ -n "$is_changed" ]; then
     echo "Nothing was changed: the newer release has changed the database, and the copy from before it, of $(date -d "@$taken" '+%F %H:%M'), is older than $back_hours hours. What was done since then would be lost." >&2
@@ -153,6 +170,7 @@ go_back() {
   stop_it
   # Asked again: a server that starts may just have changed it.
   if has_changed; then
+    expect_copy
     say "The newer release has changed the database; it goes back to copy $copy of $(date -d "@$taken" '+%F %H:%M'), what came after stays in quarantine."
     # In a session of its own, which ends with no terminal.
     bound='setsid --wait' in_release "$before" "$restore" "$copy" || {
@@ -215,6 +233,13 @@ if [ "$target" = --finish ]; then
   end_trial
 fi
 
+tell_copy() {
+  case $copy in
+    none) say "There is no copy of the database as it is now." ;;
+    *) say "The database as it is now is copy $copy." ;;
+  esac
+}
+
 target=$(readlink -f "$target")
 before=$(readlink -f "$home/current")
 [ "$target" != "$before" ] || { echo "That release runs already." >&2; exit 1; }
@@ -232,7 +257,8 @@ if [ "${3:-}" = --stopped ]; then
   copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy) || copy=none
   write_note "$before $copy ${ready_url%/readyz}/healthz"
   switch_to "$target"
-  echo "The database as it is now is copy $copy. $target runs from the next start on."
+  tell_copy
+  say "$target runs from the next start on."
   exit 0
 fi
 
@@ -257,6 +283,6 @@ copy=$(bound="timeout --kill-after=5 $copy_seconds" in_release "$before" scripts
   exit 1
 }
 write_note "$before $copy $ready_url"
-say "The database as it is now is copy $copy."
+tell_copy
 write_down "$trial" "$target"
 end_trial

@@ -343,8 +343,36 @@ test('where nobody can tell whether the database was changed, nothing is stopped
   await machine.upgrade();
   fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), 'process.exitCode = 1;\n');
   const { status, output } = await machine.upgrade('--back');
-  expect([status, output]).toEqual([1, expect.stringMatching(/could not be found out .*Nothing was changed/)]);
+  expect([status, output]).toEqual([1, expect.stringMatching(/^Nothing was changed: it could not be found out/)]);
   expect([machine.current(), machine.asked()]).toEqual(['newer', START]);
+});
+
+test('a version that is not well, and of which nobody can tell whether it changed the database, is said to run', async () => {
+  const machine = await machineWith({ unit: 'ActiveState=failed\nExecMainStatus=78\n', isReady: [false] });
+  const database = "process.argv[3] === 'fits' ? (process.exitCode = 1) : process.stdout.write('7\\n');\n";
+  fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), database);
+  const { status, output } = await machine.upgrade();
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(/did not stay so; .*could not be found out .*newer runs on/),
+  ]);
+  expect(output).not.toContain('Nothing was changed');
+  expect([machine.current(), machine.asked()]).toEqual(['newer', START]);
+});
+
+test('over a migration without a copy from before it nobody goes back, and nothing is stopped for it', async () => {
+  const machine = await machineWith(WELL, { isChanged: true });
+  const database = "process.exitCode = process.argv[3] === 'fits' ? 3 : 1;\n";
+  fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), database);
+  const { ended } = machine.begin([machine.at('releases/newer'), '--stopped']);
+  expect(await ended).toMatchObject({ status: 0, output: expect.stringContaining('There is no copy of the database') });
+  const { status, output } = await machine.upgrade('--back');
+  expect([status, output]).toEqual([1, expect.stringMatching(/^Nothing was changed: .* no copy from before it/)]);
+  expect([machine.current(), machine.asked()]).toEqual(['newer', []]);
+  // As long as the database still fits, the way is open.
+  fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), '');
+  expect(await machine.upgrade('--back')).toMatchObject({ status: 0 });
+  expect([machine.current(), machine.asked()]).toEqual(['older', START]);
 });
 
 test('a disk for copies that does not answer stops no shop, and one that stops answering not for long', async () => {

@@ -473,10 +473,22 @@ test('going back names the version, and what is lost where the newer one has cha
   expect(await ask()).toMatch(/back to version \S+ and to copy 7 of the database, which is 3 hours old: .* quarantine/);
   fs.utimesSync(note(''), threeHoursAgo, threeHoursAgo);
   expect(await ask()).toContain('3 hours old');
+  // None could be made of a stopped server: upgrade.sh refuses it in the same words.
+  machine.write('opt/printfront/printfront-edge.before', `${release} none http://x/readyz\n`);
+  expect(await ask()).toMatch(/^Nothing was changed: .* no copy from before it\. The version before cannot use it\.$/m);
+  note('');
   // What nobody can look into was perhaps not changed at all.
   fs.writeFileSync(path.join(machine.dataFolder, 'edge/edge.sqlite'), 'damaged');
   expect(await ask()).toMatch(/^Nothing was changed: it could not be found out whether/);
   expect(machine.asked()).toEqual([]);
+});
+
+test('going back on PostgreSQL leaves the database to its own tools', async () => {
+  const machine = scratchMachine('central', ['DATABASE_URL=postgres://127.0.0.1:1/printfront']);
+  const release = path.join(machine.root, 'opt/printfront/releases/0.1.0');
+  machine.write('opt/printfront/printfront-central.before', `${release} none http://x/readyz\n`);
+  const { output } = await type(machine, ['upgrade', '--back'], 'no\n');
+  expect(output).toContain('what the newer version changed in it stays');
 });
 
 test('an upgrade refuses what is no package of this server, and uninstalling asks', async () => {

@@ -6,7 +6,7 @@ import { askReadiness } from './ask-server.ts';
 import type { Command } from './commands.ts';
 import { KEEP_SETTINGS, readPackage } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
-import { findNode, isCurrent, type Machine, ownerOfData, requireRoot } from './machine.ts';
+import { findNode, isCurrent, isOnPostgres, type Machine, ownerOfData, requireRoot } from './machine.ts';
 import { runProgram, showProgram } from './run-program.ts';
 import { timeInWords } from './time-in-words.ts';
 import { upgradeToWanted } from './upgrade-to-wanted.ts';
@@ -62,7 +62,7 @@ async function whatGoingBackCosts(machine: Machine): Promise<string> {
   if (noted === null) return 'The server goes back to the version before.';
   const [, release = '', copy, seconds] = noted;
   const to = `The server goes back to version ${readInstalledVersion(release)}`;
-  if (copy === 'none')
+  if (isOnPostgres(machine))
     return `${to}. Its database is not looked after here: what the newer version changed in it stays.`;
   const words = [path.join(release, 'scripts/deploy/database.ts'), machine.kind, 'fits'];
   const { environment } = machine;
@@ -73,6 +73,12 @@ async function whatGoingBackCosts(machine: Machine): Promise<string> {
     throw new CommandError(
       EXIT.wrong,
       `Nothing was changed: it could not be found out whether the newer version has changed the database. ${stderr.trim()}`.trim(),
+    );
+  }
+  if (copy === 'none') {
+    throw new CommandError(
+      EXIT.wrong,
+      'Nothing was changed: the newer version has changed the database, and there is no copy from before it. The version before cannot use it.',
     );
   }
   const takenAt = seconds === undefined ? fs.statSync(noteFile).mtime : new Date(Number(seconds) * 1000);
