@@ -8,6 +8,7 @@ import { KEEP_SETTINGS, readPackage } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
 import { findNode, isCurrent, isOnPostgres, type Machine, ownerOfData, requireRoot } from './machine.ts';
 import { runProgram, showProgram } from './run-program.ts';
+import { stayUntilDone } from './stay-until-done.ts';
 import { timeInWords } from './time-in-words.ts';
 import { upgradeToWanted } from './upgrade-to-wanted.ts';
 import { readInstalledVersion } from './version.ts';
@@ -37,13 +38,37 @@ export const upgrade: Command = async (machine, said) => {
   const before = readInstalledVersion(machine.release);
   await confirm(`Version ${version} takes the place of ${before}; the server is away for a few seconds.`, yes);
   const wasReady = (await askReadiness(machine))?.isReady === true;
-  expectDone(await install(file), 'apt-get install');
-  const release = path.join(machine.home, 'releases', version);
-  if (fs.existsSync(release) && !isCurrent(machine, release)) return changeOver(machine, release, release, seconds);
+  const changedOver = await layOutAndChangeOver(machine, { file, version, before }, seconds);
+  if (changedOver !== null) return changedOver;
   await waitUntil(wasReady ? 'ready' : 'healthy', machine, seconds);
   process.stdout.write(`Version ${version} runs.\n`);
   return EXIT.fine;
 };
+
+interface Given {
+  file: string;
+  version: string;
+  /** The version that runs. */
+  before: string;
+}
+
+/** @returns null where the package has changed over by itself: it is the version that ran */
+function layOutAndChangeOver(machine: Machine, given: Given, seconds: number): Promise<ExitStatus | null> {
+  const { file, version, before } = given;
+  const release = path.join(machine.home, 'releases', version);
+  // Nobody else changes over to what apt has only laid out.
+  return stayUntilDone(async (isUnwanted) => {
+    expectDone(await install(file), 'apt-get install');
+    if (!fs.existsSync(release) || isCurrent(machine, release)) return null;
+    if (isUnwanted()) {
+      throw new CommandError(
+        EXIT.wrong,
+        `It was ended before version ${version} was changed over to: ${before} runs as before. To go on: printfront upgrade ${file}`,
+      );
+    }
+    return changeOver(machine, release, release, seconds);
+  });
+}
 
 /** As upgrade.sh has it: until then an older copy is worth going back to. */
 export const BACK_HOURS = 34;
@@ -111,5 +136,7 @@ async function changeOver(machine: Machine, by: string, target: string, seconds:
     READY_URL: `${machine.url}/readyz`,
     READY_SECONDS: String(seconds),
   };
-  return (await showProgram('sh', [script, machine.kind, target], { environment })) === 0 ? EXIT.fine : EXIT.wrong;
+  // It knows by itself what a signal means, and its end is waited for.
+  const status = await stayUntilDone(() => showProgram('sh', [script, machine.kind, target], { environment }));
+  return status === 0 ? EXIT.fine : EXIT.wrong;
 }
