@@ -50,7 +50,7 @@ note=$home/$service.before
 unwell=$home/$service.unwell
 # The release that was changed over to, until it is known whether it stays well. A power cut leaves it, and --finish takes it up.
 trial=$home/$service.trial
-# Afterwards the copy may be gone, or not: who can go back must not depend on its number.
+# So many hourly copies are kept (NEWEST_KEPT). Afterwards this one may be gone, or not: who can go back must not depend on its number.
 back_hours=34
 
 [ -e "$settings" ] || { echo "There is no file $settings." >&2; exit 1; }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { NEWEST_KEPT } from '@printfront/shared/server/database/snapshots/thin-snapshots.ts';
 import { confirm } from './ask-person.ts';
 import { askReadiness } from './ask-server.ts';
 import type { Command } from './commands.ts';
@@ -70,8 +71,8 @@ function layOutAndChangeOver(machine: Machine, given: Given, seconds: number): P
   });
 }
 
-/** As upgrade.sh has it: until then an older copy is worth going back to. */
-export const BACK_HOURS = 34;
+/** As upgrade.sh has it: after so many hourly copies the one from before an upgrade is gone. */
+const BACK_HOURS = NEWEST_KEPT;
 
 /** As upgrade.sh notes it: the release before, the copy of its database, what was asked for, and when. */
 const NOTE = /^(\S+) (\S+)(?: \S+(?: (\d+))?)?$/;
