@@ -6,7 +6,7 @@ import { Shop } from '@printfront/shared/contracts/shop.ts';
 import { picturesOfLook } from '@printfront/shared/contracts/shown-look.ts';
 import { logoPicture, movingWebp, SVG_WITH_SCRIPT, startPicture } from '@printfront/shared/testing/look-pictures.ts';
 import { headerOnlyPng } from '@printfront/shared/testing/photos/make-photos.ts';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isBlobNamed } from '../blobs/blob-names.repository.ts';
 import { type Maintainer, maintainerOf } from '../catalogue/catalogue-in-test.ts';
@@ -272,7 +272,7 @@ describe('the picture that chats and search engines show of a shop', () => {
     return sharp(Buffer.from(await answer.arrayBuffer()));
   };
   /** Whether a colour is somewhere on it, as far as a JPEG keeps one. */
-  async function has(picture: sharp.Sharp, color: readonly number[]): Promise<boolean> {
+  async function has(picture: Sharp, color: readonly number[]): Promise<boolean> {
     const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
     for (let pixel = 0; pixel < data.length; pixel += info.channels) {
       if (color.every((value, at) => Math.abs((data[pixel + at] ?? 0) - value) < 12)) return true;

@@ -10,7 +10,8 @@ import { html } from './html.ts';
 import { lookAttributes, tabIcon } from './look-of-page.ts';
 import type { PageFacts, ShopFacts } from './page-facts.ts';
 import { cardOf, headOf, titleOf } from './page-head.ts';
-import { type PriceFacts, pricePage } from './price-page.ts';
+import { pricePage } from './price-page.ts';
+import type { PriceFacts } from './price-telling.ts';
 
 /** As a browser asks for a page. */
 export interface AskedPage {

@@ -1,6 +1,6 @@
 import type { SizePrice } from '../../contracts/pricing.ts';
 import { pricesPath } from '../../domain/price-addresses.ts';
-import type { PriceFacts, Telling } from './price-page.ts';
+import type { PriceFacts, Telling } from './price-telling.ts';
 
 interface Told {
   crumbs: readonly { name: string; path: string }[];

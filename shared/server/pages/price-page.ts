@@ -1,27 +1,16 @@
 import type { SizePrice } from '../../contracts/pricing.ts';
 import type { ShippingPrice } from '../../contracts/shipping-prices.ts';
-import type { Shop } from '../../contracts/shop.ts';
 import type { Size } from '../../contracts/sizes.ts';
 import { FEE_TYPE } from '../../domain/fees.ts';
-import { localized, spokenIn } from '../../domain/languages.ts';
+import { spokenIn } from '../../domain/languages.ts';
 import { paperWords } from '../../domain/paper-words.ts';
 import { pricesPath } from '../../domain/price-addresses.ts';
 import { besideFirst, deliveryWays, neededPixels } from '../../domain/price-facts.ts';
-import { PRICE_WORDS } from '../../domain/price-words.ts';
-import { filled, languageName, serverWords } from '../languages/known-languages.ts';
+import { filled, languageName } from '../languages/known-languages.ts';
 import { html } from './html.ts';
 import { signOf } from './look-of-page.ts';
-import type { Offer, PageFacts } from './page-facts.ts';
-import { moneyIn } from './page-money.ts';
 import { priceGraph } from './price-graph.ts';
-
-export interface PriceFacts extends PageFacts {
-  shop: Shop;
-  prices: SizePrice[];
-  /** More of the same sizes, where the server tells it. */
-  offer: Offer | undefined;
-  shippingPrices: ShippingPrice[] | undefined;
-}
+import { type PriceFacts, type Telling, tellingOf } from './price-telling.ts';
 
 /** What a page of prices says to who reads without a script, and of itself to search engines and chats. */
 export interface ToldPage {
@@ -38,30 +27,13 @@ export interface ToldPage {
   body: string;
 }
 
-type Words = typeof PRICE_WORDS.th | typeof PRICE_WORDS.en;
-
-/** What both pages say with. */
-export interface Telling {
-  words: Words;
-  shopName: string;
-  money(satang: number): string;
-  nameOf(thing: { name: Size['name'] }): string;
-  sizeOf(price: SizePrice): Size | undefined;
-}
-
 /**
  * @param key of a size; null: all of them
  * @returns null where no such size is sold
  */
 export function pricePage(facts: PriceFacts, key: string | null): ToldPage | null {
-  const { shop, prices, language, offer } = facts;
-  const telling: Telling = {
-    words: serverWords<Words>(PRICE_WORDS, 'prices', language, 'customers'),
-    shopName: localized(shop.name, language),
-    money: moneyIn(language, shop.currency),
-    nameOf: ({ name }) => localized(name, language),
-    sizeOf: (price) => offer?.sizes.find((size) => size.key === price.size),
-  };
+  const { shop, prices, language } = facts;
+  const telling = tellingOf(facts);
   const price = prices.find(({ size }) => size === key);
   if (key !== null && price === undefined) return null;
   const told = price === undefined ? listOf(facts, telling) : sizePageOf(facts, telling, price);
@@ -218,7 +190,7 @@ function paperOf({ widthMm, heightMm }: SizePrice, language: string) {
 }
 
 /** What one print costs. */
-export const eachWords = (price: SizePrice, { words, money }: Telling): string =>
+const eachWords = (price: SizePrice, { words, money }: Telling): string =>
   filled(isOfSheet(price) ? words.eachSheet : words.each, { price: money(price.price) });
 
 const stepWords = (price: SizePrice, { words, money }: Telling): string[] =>

@@ -51,12 +51,14 @@ export function Component() {
       shopName={localized(shop.data?.name, currentLanguage()) ?? 'Printfront'}
       action={
         <>
-          <Anchor component={Link} to={allPrices} c="inherit" inherit visibleFrom="md">
-            {t('pricesTitle')}
-          </Anchor>
-          <Anchor href="#where" c="inherit" inherit visibleFrom="md">
-            {t('shopFacts:whereTitle')}
-          </Anchor>
+          <Group gap="lg" mx="md" visibleFrom="md">
+            <Anchor component={Link} to={allPrices} c="dimmed" inherit>
+              {t('pricesTitle')}
+            </Anchor>
+            <Anchor href="#where" c="dimmed" inherit>
+              {t('shopFacts:whereTitle')}
+            </Anchor>
+          </Group>
           <Button component={Link} to="/sign-in" variant="default" size="md" visibleFrom="xs">
             {t('signIn')}
           </Button>

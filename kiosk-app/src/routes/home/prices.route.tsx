@@ -11,18 +11,13 @@ import { pricesText } from '#text/prices.ts';
 
 addText('prices', pricesText);
 
-/**
- * Prices for anybody. The app's language counts, which a first page takes from its address: where both differ somebody has
- * chosen another one since, and the address follows.
- */
+/** Prices for anybody, at an address for each language that the shop speaks. */
 export const loader =
   (queryClient: QueryClient) =>
   async ({ params: { language, key }, request }: LoaderFunctionArgs) => {
     await queryClient.ensureQueryData(shopQuery());
-    if (language !== undefined && !shopLanguages().includes(language)) throw notFound();
-    if (language !== currentLanguage()) {
-      return redirect(pricesPath(currentLanguage(), key) + new URL(request.url).search);
-    }
+    if (language === undefined) return redirect(pricesPath(currentLanguage(), key) + new URL(request.url).search);
+    if (!shopLanguages().includes(language)) throw notFound();
     const [prices] = await Promise.all([
       queryClient.fetchQuery(sizePricesQuery()),
       queryClient.prefetchQuery(sizesQuery()),

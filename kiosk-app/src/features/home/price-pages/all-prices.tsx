@@ -96,7 +96,9 @@ function PriceTable({ prices, sizes, currency }: PriceTableProps) {
                 <Link to={pricesPath(language, key)}>{say.nameOf(price)}</Link>
               </th>
               <td>
-                {widthMm === undefined || heightMm === undefined ? null : paperSize({ widthMm, heightMm }, language).metric}
+                {widthMm === undefined || heightMm === undefined
+                  ? null
+                  : paperSize({ widthMm, heightMm }, language).metric}
                 {picturesPerPrint > 1 ? <small>{t('perSheet', { count: picturesPerPrint })}</small> : null}
               </td>
               <td>{say.each(price)}</td>

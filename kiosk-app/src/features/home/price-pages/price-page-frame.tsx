@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
-import { SignedOutFrame } from '../sign-in/signed-out-frame.tsx';
 import { signUpPath } from '../sign-in/sign-in-path.ts';
+import { SignedOutFrame } from '../sign-in/signed-out-frame.tsx';
 import styles from './price-pages.module.css';
 
 interface PricePageFrameProps {
@@ -55,6 +55,10 @@ export function PricePageFrame({ shop, title, name, children }: PricePageFramePr
   );
 }
 
+/**
+ * A page that is opened speaks as its address says (text/i18n.ts). Where both differ somebody has chosen another language since, and
+ * the address follows: also of a page that they go back to.
+ */
 function useLanguageOfAddress(): string {
   useTranslation();
   const language = currentLanguage();

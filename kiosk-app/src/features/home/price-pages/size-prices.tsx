@@ -30,7 +30,11 @@ export function SizePrices({ shop, sizes, shippingPrices, price }: SizePricesPro
       <div className={styles.hero}>
         <div>
           <h1 className={styles.title}>{title}</h1>
-          <p className={styles.lead}>{paperFacts(price).concat(isSheet ? [t('perSheet', { count: price.picturesPerPrint })] : []).join(' · ')}</p>
+          <p className={styles.lead}>
+            {paperFacts(price)
+              .concat(isSheet ? [t('perSheet', { count: price.picturesPerPrint })] : [])
+              .join(' · ')}
+          </p>
           <table className={styles.steps}>
             <thead>
               <tr>
