@@ -314,6 +314,16 @@ describe('a page of prices', () => {
     expect(sitemap).not.toContain('prices');
   });
 
+  it('has what a shop’s own server knows: prices, and nothing of delivery or finishes', async () => {
+    const ofShop = createServerApp(pino({ level: 'silent' }));
+    serveWebApp(ofShop, folder, { shop: shownShop, prices: known(prices), hours: known(hours) });
+    const text = await (await ofShop.request('http://10.0.0.1/en/prices')).text();
+    expect(text).toContain('<h2>Prices</h2><table>');
+    expect(text).toContain('<td>50+ ฿4.50 each</td>');
+    expect(text).not.toContain('Getting your prints');
+    expect((await ofShop.request('http://10.0.0.1/en/prices/9x9')).status).toBe(404);
+  });
+
   it('is the app alone while the server knows no shop', async () => {
     isShopKnown = false;
     const { status, text } = await get('/en/prices');

@@ -69,7 +69,10 @@ function listOf(facts: PriceFacts, telling: Telling): Told {
       name: nameOf(kind),
       sizes: prices.filter(({ categoryId }) => categoryId === kind.id),
     })),
-    { name: words.other, sizes: prices.filter(({ categoryId }) => !kinds.some(({ id }) => id === categoryId)) },
+    {
+      name: kinds.length === 0 ? words.pricesTitle : words.other,
+      sizes: prices.filter(({ categoryId }) => !kinds.some(({ id }) => id === categoryId)),
+    },
   ].filter(({ sizes }) => sizes.length > 0);
   const row = (price: SizePrice) => {
     const paper = paperOf(price, language);

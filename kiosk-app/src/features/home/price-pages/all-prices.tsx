@@ -37,7 +37,7 @@ export function AllPrices({ shop, prices, sizes, kinds, shippingPrices }: KnownP
     })),
     {
       id: 'other',
-      name: t('other'),
+      name: kinds.length === 0 ? t('pricesTitle') : t('other'),
       prices: prices.filter(({ categoryId }) => !kinds.some(({ id }) => id === categoryId)),
     },
   ].filter((group) => group.prices.length > 0);
