@@ -46,6 +46,7 @@ import { createUploadAdmission } from '@printfront/shared/server/uploads/upload-
 import { uploadReadings } from '@printfront/shared/server/uploads/upload-readings.ts';
 import type { Logger } from 'pino';
 import { serveAddresses } from './addresses/addresses.routes.ts';
+import { findLastChange } from './audit/audit.repository.ts';
 import { serveAudit } from './audit/audit.routes.ts';
 import { createIdentify, serveAuth } from './auth/auth.routes.ts';
 import { callerNetwork, isHttps } from './auth/caller.service.ts';
@@ -55,7 +56,7 @@ import { serveProviderSignIn } from './auth/provider-sign-in.routes.ts';
 import type { BlobCollector } from './blobs/blob-collector.service.ts';
 import type { PhotoStorage } from './blobs/photo-storage.ts';
 import { standOfPhoto } from './blobs/stored-bytes.service.ts';
-import { listWorkingHours } from './catalogue/catalogue.repository.ts';
+import { listShippingPrices, listWorkingHours } from './catalogue/catalogue.repository.ts';
 import { serveCatalogue } from './catalogue/catalogue.routes.ts';
 import { serveCatalogueImages } from './catalogue/catalogue-images.routes.ts';
 import { createCatalogueReader } from './catalogue/catalogue-reader.service.ts';
@@ -81,6 +82,7 @@ import { serveFrontSlips, servePaySlips } from './orders/pay-slips.routes.ts';
 import { findOrdersElsewhere } from './orders/stray-copies.repository.ts';
 import { noteCopy } from './orders/stray-copies.service.ts';
 import { serveSettings, serveShopOwn } from './owner-settings/settings.routes.ts';
+import { serveSharePicture } from './owner-settings/share-picture.routes.ts';
 import { servePrintingTimes } from './pricing/printing-times.routes.ts';
 import { serveShippingPrices } from './pricing/shipping-prices.routes.ts';
 import { serveUploadPricing } from './pricing/upload-pricing.routes.ts';
@@ -182,6 +184,9 @@ export interface CentralAppDeps {
   now(): Date;
 }
 
+/** What pages of prices tell of: a change of one is a change of theirs. */
+const ON_PRICE_PAGES = ['size-category', 'size', 'photo-frame', 'discount', 'shipping-price'] as const;
+
 /** @returns the app, and the part of sync that must be stopped before the listener is */
 export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: Service } {
   const { database, storage, blobs, derivatives, installed, settings, webApp, logger, now } = deps;
@@ -215,7 +220,13 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   serveHealth(app, { readReadiness: () => readReadiness(deps), webApp, startedAt: now() });
   serveMetrics(app, metrics, deps.metricsToken);
   serveOpenApi(app, 'central');
-  serveRobots(app, 'central');
+  const shop = async () => shopOf(await settings());
+  serveRobots(app, 'central', async () => ({
+    shop: await shop(),
+    sizes: (await listSizePrices(database)).map(({ size }) => size),
+    pricesChangedAt: await findLastChange(database, ON_PRICE_PAGES),
+  }));
+  const sharePictures = serveSharePicture(app, { ...deps, shop, blobFile: storage.files.fileOf });
   const auth = { ...deps, hostNames: deps.hostNames ?? [], shopName: async () => (await settings()).name.en };
   serveAuth(serve, auth);
   serveProviderSignIn(serve, deps);
@@ -328,10 +339,12 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
   leadToFirstRun(app, deps);
   if (existsSync(path.join(webApp, 'index.html'))) {
     serveWebApp(app, webApp, {
-      shop: async () => shopOf(await settings()),
+      shop,
       prices: () => listSizePrices(database),
       hours: () => listWorkingHours(database),
       offer: () => readOffer(database),
+      shippingPrices: () => listShippingPrices(database),
+      sharePicture: sharePictures.addressOf,
     });
   }
   return { app, sync };

@@ -68,6 +68,7 @@ const ANSWERS: [what: string, path: () => string, status: number, method?: strin
   ['a browser that asks first', () => '/api/v1/orders', 204, 'OPTIONS'],
   ['what search engines ask', () => '/robots.txt', 200],
   ['which pages there are', () => '/sitemap.xml', 200],
+  ['the picture that chats show, as it was', () => '/share-picture/th-0.jpg', 302],
   ['a shop without a token', () => '/api/v1/sync/commands', 400],
   ['liveness', () => '/healthz', 200],
   ['readiness', () => '/readyz', 200],
@@ -122,6 +123,7 @@ describe('a page of another site, or a foreign name of this server', () => {
       '/metrics',
       '/readyz',
       '/robots.txt',
+      '/share-picture/:name',
       '/sitemap.xml',
     ];
     expect(readable.filter((path) => !path.startsWith(`${API_BASE}/docs`)).sort()).toEqual(ofPrograms);

@@ -2,11 +2,13 @@ import { ALL_ENDPOINTS } from '@printfront/shared/contracts/all-endpoints.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { routerPath } from '@printfront/shared/server/http/parse-request.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
+import { maintainerOf } from './catalogue/catalogue-in-test.ts';
+import { type CentralInTest, startCentralInTest, TEST_INSTALLED } from './central-in-test.ts';
 
 let central: CentralInTest;
 beforeAll(async () => {
-  central = await startCentralInTest();
+  // Of a demo search engines are told nothing.
+  central = await startCentralInTest({ installed: { ...TEST_INSTALLED, isDemo: false } });
 });
 afterAll(() => central.stop());
 
@@ -78,9 +80,26 @@ describe('an address that central knows, and a method that is not for it', () =>
     for (const path of ['/api/v1/nothing', '/metrics', '/nowhere']) expect((await ask('POST', path)).status).toBe(404);
   });
 
+  it('names the pages of prices with the day on which one was last changed', async () => {
+    const sitemap = async () => (await fetch(`${central.origin}/sitemap.xml`)).text();
+    expect(await sitemap()).not.toContain('prices');
+    const owner = await maintainerOf(central);
+    const category = await owner.call('POST', '/size-categories', { name: { th: 'รูป', en: 'Prints' } });
+    const size = {
+      ...{ key: '4x6', name: { th: '4×6', en: '4×6' }, categoryId: category.body.id, price: 500 },
+      ...{ widthMm: 101.6, heightMm: 152.4, isShippingApplicable: true },
+    };
+    expect((await owner.call('POST', '/sizes', size)).status).toBe(201);
+    const { origin } = central;
+    expect(await sitemap()).toMatch(
+      new RegExp(`<loc>${origin}/th/prices/4x6</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z</lastmod>`),
+    );
+  });
+
   it('lets search engines have the page that tells of the shop, and nothing else', async () => {
     const robots = await (await fetch(`${central.origin}/robots.txt`)).text();
     expect(robots.split('\n')).toEqual(expect.arrayContaining(['User-agent: *', 'Allow: /$', 'Disallow: /']));
+    expect(robots).toContain('Allow: /*/prices/\n');
     expect(robots).not.toMatch(/Allow: .*(?:orders|storefront|admin|uploads|front)/);
   });
 });

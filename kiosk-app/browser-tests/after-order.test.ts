@@ -1,3 +1,4 @@
+import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -76,5 +77,24 @@ it('thanks who has ordered, shows the photos large, and puts the same prints int
   await expectNoBarriers(page);
   await said.getByRole('link', { name: 'Go to checkout' }).click();
   await page.getByText('3 prints').first().waitFor();
+
+  // In the list of orders a button of the row does the same for an order that is over.
+  const { items } = await online.read<{ items: { id: string; iid: number }[] }>(page.request, '/orders');
+  const [{ id, iid } = { id: '', iid: 0 }] = items;
+  const headers = { 'x-requested-with': 'printfront' };
+  const cancelled = await page.request.post(`${shop.centralUrl}/api/v1/orders/${id}/cancel`, { headers, data: {} });
+  expect(cancelled.ok(), await cancelled.text()).toBe(true);
+  await page.goto(`${shop.centralUrl}/orders`);
+  const again = page.getByRole('button', { name: `Order again: ${formatOrderNumber(iid)}` });
+  await again.waitFor();
+  await expectNoBarriers(page);
+  if (process.env.LOOK) {
+    await page.screenshot({ path: `${process.env.LOOK}/orders-phone.png` });
+    await page.setViewportSize(VIEWPORTS.desktop);
+    await page.screenshot({ path: `${process.env.LOOK}/orders-desktop.png` });
+  }
+  await again.click();
+  await page.getByRole('dialog', { name: '2 prints are in your cart' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/orders');
   expect(errors).toEqual([]);
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-const SIGNED_OUT = ['/', '/sign-in', '/sign-in/local', '/sign-up', '/download'];
+const SIGNED_OUT = ['/', '/en/prices', '/en/prices/4x6', '/sign-in', '/sign-in/local', '/sign-up', '/download'];
 const CUSTOMER = ['/print/sizes', '/print/sizes/4x6', '/order/checkout', '/orders'];
 const OFFICE = [
   ...['', '/orders', '/size-categories', '/size-categories/new', '/sizes', '/sizes/new', '/sizes/4x6'],

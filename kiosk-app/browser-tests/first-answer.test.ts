@@ -35,6 +35,50 @@ describe('the site at home', () => {
     },
   );
 
+  it('has a page of prices a size, in the language of its address until somebody chooses another', async () => {
+    const context = await browser.newContext({ locale: 'th-TH', viewport: VIEWPORTS.phone });
+    const page = await context.newPage();
+    await page.goto(`${shop.centralUrl}/en/prices`);
+    await page.locator('#root h1', { hasText: 'Prices of photo prints' }).waitFor();
+    await page.getByRole('table').first().getByRole('link', { name: '4×6 in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Prices of 4×6 in photo prints' }).waitFor();
+    await page
+      .getByRole('row', { name: /^20 or more/ })
+      .getByText('฿4.50')
+      .waitFor();
+    await page.getByRole('button', { name: 'ไทย' }).click();
+    await page.getByRole('heading', { level: 1, name: 'ราคาพิมพ์รูป 4×6 นิ้ว' }).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/th/prices/4x6');
+    // The page before is in Thai now, too.
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'ราคาพิมพ์รูป', exact: true }).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/th/prices');
+    await page.goForward();
+    await page.getByRole('link', { name: 'สั่งพิมพ์ขนาดนี้' }).click();
+    await page.getByRole('heading', { level: 1, name: 'สมัครสมาชิก' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('return')).toBe('/print/sizes/4x6');
+    await context.close();
+  });
+
+  it('says in its own words that a size is not sold', async () => {
+    const context = await browser.newContext({ locale: 'en-GB', viewport: VIEWPORTS.desktop });
+    const page = await context.newPage();
+    for (const path of ['/en/prices/9x9', '/fr/prices']) {
+      expect((await page.goto(`${shop.centralUrl}${path}`))?.status(), path).toBe(404);
+      await page.getByText('404', { exact: true }).waitFor();
+    }
+    await context.close();
+  });
+
+  it('has a picture for chats, drawn in its own letters', async () => {
+    const page = await (await fetch(shop.centralUrl)).text();
+    const [, picture = ''] = /property="og:image" content="([^"]*)"/.exec(page) ?? [];
+    const answer = await fetch(picture);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    // With photographs of the built app it weighs far more than a name on a ground.
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(40_000);
+  });
+
   it('has its words and prices without any script', async () => {
     const context = await browser.newContext({ locale: 'en-GB', javaScriptEnabled: false });
     const page = await context.newPage();

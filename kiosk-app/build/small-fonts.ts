@@ -19,6 +19,11 @@ export const SMALL_FONTS: Readonly<Record<string, string>> = {
     'U+0020-007E,U+00A0,U+00A9,U+00B0,U+00B7,U+00D7,U+2011,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+2060,U+2191,U+2193,U+2212',
 };
 
+/** In which the servers write on pictures (`cloud-sync/central/owner-settings/share-picture.service.ts`): one weight, and no packing that only browsers know. */
+const WEIGHT_ON_PICTURES = 700;
+/** All that either font may have. */
+const EVERY_SIGN = 'U+0020-024F,U+02BB-02DC,U+0300-0331,U+0E01-0E5B,U+200B-206F,U+20AC,U+2122,U+2191-2215,U+25CC';
+
 /**
  * Makes the fonts that every page starts with half as heavy: no weights that nobody draws, no signs of other languages. A
  * name with other signs loads the whole font.
@@ -32,7 +37,7 @@ export function smallFonts(): Plugin {
       await Promise.all(
         Object.entries(SMALL_FONTS).map(async ([script, range]) => {
           const from = script === 'signs' ? 'thai' : script;
-          const whole = readFileSync(path.join(FOLDER, `files/noto-sans-thai-${from}-wght-normal.woff2`));
+          const whole = readFileSync(wholeFont(from));
           const small = await subsetFont(whole, textOf(range), {
             targetFormat: 'woff2',
             variationAxes: { wght: WEIGHTS },
@@ -41,8 +46,20 @@ export function smallFonts(): Plugin {
         }),
       );
     },
+    async generateBundle() {
+      for (const script of ['thai', 'latin'] as const) {
+        const whole = readFileSync(wholeFont(script));
+        const source = await subsetFont(whole, textOf(EVERY_SIGN), {
+          targetFormat: 'truetype',
+          variationAxes: { wght: WEIGHT_ON_PICTURES },
+        });
+        this.emitFile({ type: 'asset', fileName: `share-fonts/${script}.ttf`, source });
+      }
+    },
   };
 }
+
+const wholeFont = (script: string) => path.join(FOLDER, `files/noto-sans-thai-${script}-wght-normal.woff2`);
 
 /** All signs of a `unicode-range`. */
 export function textOf(range: string): string {

@@ -144,6 +144,7 @@ export function appRoutes(queryClient: QueryClient, addressAskedFor: () => strin
         { path: '/certificate', lazy: withData(() => import('./routes/admin/certificate.route.tsx')) },
         { path: '/connect-shop', lazy: plain(() => import('./routes/admin/connect-shop.route.tsx')) },
         { path: '/pair', lazy: plain(() => import('./routes/kiosk/pair.route.tsx')) },
+        { path: '/:language?/prices/:key?', lazy: withData(() => import('./routes/home/prices.route.tsx')) },
         { path: '*', lazy: plain(() => import('./routes/not-found.route.tsx')) },
       ],
     },

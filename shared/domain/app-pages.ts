@@ -64,13 +64,21 @@ export const APP_PAGES = [
   '/pair',
   '/certificate',
   '/connect-shop',
+  '/:language?/prices/:key?',
 ] as const;
 
 /** The phone's own page, which no router knows: it reads its address itself. */
 export const FRONT_PAGES = ['/front/:orderId', '/front/:serverId/:orderId'] as const;
 
 /** As the router reads addresses: capitals and a slash at the end make no other page. */
-const asPattern = (page: string) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i');
+const asPattern = (page: string) =>
+  new RegExp(
+    `^${page
+      .replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?')
+      .replaceAll(/:\w+/g, '[^/]+')
+      .replace(/\/$/, '')}/?$`,
+    'i',
+  );
 const PATTERNS = [...APP_PAGES, ...FRONT_PAGES].map(asPattern);
 
 /** @param path of an address, without its query */

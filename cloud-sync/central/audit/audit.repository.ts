@@ -42,6 +42,19 @@ export async function countChangesOf(
   return Number(count);
 }
 
+/** @returns when one of these was last changed, as ISO 8601; null when nothing is noted of them */
+export async function findLastChange(
+  database: CentralDatabase,
+  subjects: readonly AuditSubject[],
+): Promise<string | null> {
+  const row = await database
+    .selectFrom('audit_entry')
+    .select(({ fn }) => fn.max('recorded_at').as('last'))
+    .where('subject', 'in', subjects)
+    .executeTakeFirst();
+  return row?.last ?? null;
+}
+
 /** @returns who deleted a thing; undefined when nothing is noted of that */
 export async function findWhoDeleted(
   database: CentralDatabase,

@@ -6,7 +6,7 @@ import { Shop } from '@printfront/shared/contracts/shop.ts';
 import { picturesOfLook } from '@printfront/shared/contracts/shown-look.ts';
 import { logoPicture, movingWebp, SVG_WITH_SCRIPT, startPicture } from '@printfront/shared/testing/look-pictures.ts';
 import { headerOnlyPng } from '@printfront/shared/testing/photos/make-photos.ts';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isBlobNamed } from '../blobs/blob-names.repository.ts';
 import { type Maintainer, maintainerOf } from '../catalogue/catalogue-in-test.ts';
@@ -259,3 +259,49 @@ const emptyPng = () =>
   sharp({ create: { width: 300, height: 300, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 0 } } })
     .png()
     .toBuffer();
+
+describe('the picture that chats and search engines show of a shop', () => {
+  const at = (path: string) => fetch(`${central.origin}${path}`, { redirect: 'manual' });
+  /** Where it is now: an address of before leads there. */
+  const now = async (language = 'th') =>
+    (await at(`/share-picture/${language}-0.jpg`)).headers.get('location') ?? 'nowhere';
+  const drawn = async () => {
+    const answer = await at(await now());
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    return sharp(Buffer.from(await answer.arrayBuffer()));
+  };
+  /** Whether a colour is somewhere on it, as far as a JPEG keeps one. */
+  async function has(picture: Sharp, color: readonly number[]): Promise<boolean> {
+    const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    for (let pixel = 0; pixel < data.length; pixel += info.channels) {
+      if (color.every((value, at) => Math.abs((data[pixel + at] ?? 0) - value) < 12)) return true;
+    }
+    return false;
+  }
+
+  it('is drawn in its colour, with its own photographs, and is at another address then', async () => {
+    const plain = await now();
+    expect(plain).toMatch(/^\/share-picture\/th-[\da-f]{16}\.jpg$/);
+    expect(await now('en')).not.toBe(plain.replace('th', 'en'));
+    const before = await drawn();
+    expect(await before.metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' });
+    expect(await has(before, [194, 24, 91])).toBe(false);
+
+    const start = await sent('start', await startPicture('#2e7d32'));
+    const logo = await sent('logo', await logoPicture({ color: '#00695c', width: 300 }));
+    await save({ accent: '#c2185b', logo, startPictures: [{ ...start, description: null }] });
+    expect(await now()).not.toBe(plain);
+    const own = await drawn();
+    for (const color of [
+      [194, 24, 91],
+      [46, 125, 50],
+      [0, 105, 92],
+    ])
+      expect(await has(own.clone(), color), `${color}`).toBe(true);
+  });
+
+  it('is there in no other language', async () => {
+    for (const name of ['zh-0.jpg', 'th', 'th.jpg']) expect((await at(`/share-picture/${name}`)).status).toBe(404);
+  });
+});

@@ -39,15 +39,16 @@ export function keepShopLanguages({ languages, allLanguages, furtherLanguages }:
 }
 
 /**
- * What this device chose, else what its browser asks for first of what the shop speaks, as its server takes it (first-answer.ts).
+ * What its address names (`/en/prices`), else what this device chose, else what its browser asks for first of what the shop speaks, as its server takes it (first-answer.ts).
  * A kiosk greets everybody in the shop's own language.
  */
 function firstLanguage(): Language {
   const offered = shopLanguages();
+  const named = offered.find((code) => window.location.pathname.startsWith(`/${code}/`));
   const chosen = chosenHere();
   const asked = (isAtKiosk ? [] : navigator.languages).map((tag) => `${tag.toLowerCase()}-`);
   const wanted = asked.flatMap((tag) => offered.find((code) => tag.startsWith(`${code.toLowerCase()}-`)) ?? []);
-  return offered.find((code) => code === chosen) ?? wanted[0] ?? offered[0] ?? 'th';
+  return named ?? offered.find((code) => code === chosen) ?? wanted[0] ?? offered[0] ?? 'th';
 }
 
 function chosenHere(): string | null {

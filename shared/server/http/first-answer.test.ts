@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ShippingPrice } from '../../contracts/shipping-prices.ts';
 import type { Shop } from '../../contracts/shop.ts';
 import type { ShownLook } from '../../contracts/shown-look.ts';
+import type { Size } from '../../contracts/sizes.ts';
 import { pageLanguage } from '../pages/first-answer.ts';
 import { createServerApp } from './create-server-app.ts';
 import { serveRobots } from './robots.ts';
@@ -33,11 +35,42 @@ const hours = [
   { dayOfWeek: 1, openTime: '09:00:00', closeTime: '18:30:00' },
 ];
 const prices = [
-  { size: '4x6', name: { th: '4×6 นิ้ว', en: '4×6 in' }, price: 500, steps: [{ fromQuantity: 50, unitPrice: 450 }] },
+  {
+    ...{ size: '4x6', name: { th: '4×6 นิ้ว', en: '4×6 in' }, price: 500, widthMm: 101.6, heightMm: 152.4 },
+    steps: [
+      { fromQuantity: 1, unitPrice: 500 },
+      { fromQuantity: 50, unitPrice: 450 },
+    ],
+  },
 ];
 
+const size: Size = {
+  ...{ id: 'a', key: '4x6', name: { th: '4×6 นิ้ว', en: '4×6 in' }, categoryId: 'prints', rank: 1, price: 500 },
+  ...{ numberOfPicturesPerPrint: 1, widthMm: 101.6, heightMm: 152.4, isShippingApplicable: true, hidden: false },
+  ...{ imageUrl: '/api/v1/images/abc', photoFrames: [] },
+  finishes: [
+    { id: 'g', name: { th: 'มันเงา', en: 'Glossy' }, code: 'glossy', surcharge: 0 },
+    { id: 'm', name: { th: 'ด้าน', en: 'Matte' }, code: 'matte', surcharge: 200 },
+  ],
+};
+const shippingPrices: ShippingPrice[] = [
+  { id: 'x', shippingMethod: 2, feeType: 0, feeAmount: 4000, minimumItemsTotal: 0 },
+  { id: 'y', shippingMethod: 2, feeType: 0, feeAmount: 0, minimumItemsTotal: 50_000 },
+];
+/** Before there is a catalogue nobody knows anything of the shop. */
+const known =
+  <Fact>(fact: Fact) =>
+  async () => {
+    if (!isShopKnown) throw new Error('There is no catalogue yet.');
+    return fact;
+  };
+const shownShop = async () => ({
+  ...(await known(shop)()),
+  ...(look === undefined ? {} : { look }),
+  ...(isTrial ? { isTrial } : {}),
+});
 const offer = {
-  sizes: [],
+  sizes: [size],
   sizeCategories: [{ id: 'prints', name: { th: 'รูป', en: 'Prints' }, rank: 1 }],
   discounts: [],
 };
@@ -45,6 +78,7 @@ let folder: string;
 let app: ServerApp;
 let isShopKnown: boolean;
 let look: ShownLook | undefined;
+let isTrial = false;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'printfront-pages-'));
   await mkdir(path.join(folder, '.vite'));
@@ -61,15 +95,15 @@ beforeAll(async () => {
   await writeFile(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   app = createServerApp(pino({ level: 'silent' }));
   isShopKnown = true;
-  serveRobots(app, 'central');
-  const known =
-    <Fact>(fact: Fact) =>
-    async () => {
-      if (!isShopKnown) throw new Error('There is no catalogue yet.');
-      return fact;
-    };
-  const shownShop = async () => ({ ...(await known(shop)()), ...(look === undefined ? {} : { look }) });
-  serveWebApp(app, folder, { shop: shownShop, prices: known(prices), hours: known(hours), offer: known(offer) });
+  serveRobots(app, 'central', async () => ({
+    shop: await shownShop(),
+    sizes: ['4x6'],
+    pricesChangedAt: '2026-11-20T08:00:00.000Z',
+  }));
+  serveWebApp(app, folder, {
+    ...{ shop: shownShop, prices: known(prices), hours: known(hours), offer: known(offer) },
+    shippingPrices: known(shippingPrices),
+  });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -91,7 +125,7 @@ describe('the first answer of a page', () => {
     expect(text).toMatch(/<meta name="description" content="[^"]{50,}">/);
     expect(text).toContain('<meta property="og:image" content="http://shop.example/icon-512.png">');
     expect(text).toContain('<h1>Order photo prints from home</h1>');
-    expect(text).toContain('<li><h3>4×6 in</h3><p>฿5 each</p><p>50+ ฿4.50</p></li>');
+    expect(text).toContain('<li><h3><a href="/en/prices/4x6">4×6 in</a></h3><p>฿5 each</p><p>50+ ฿4.50</p></li>');
     const [, told = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
     expect(JSON.parse(told)).toMatchObject({ '@type': 'LocalBusiness', makesOffer: [{ price: '5.00' }] });
   });
@@ -199,10 +233,113 @@ it('speaks the first language that a browser asks for and the shop has, else the
   expect(pageLanguage(undefined, { languages: ['en'] })).toBe('en');
 });
 
+/** What a page tells search engines as schema.org names it. */
+function graphOf(text: string): Record<string, unknown>[] {
+  const [, told = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
+  return JSON.parse(told)['@graph'];
+}
+
+describe('a page of prices', () => {
+  it('has all sizes with their prices in the language of its address, whatever the browser asks for', async () => {
+    const { status, text, headers } = await get('/en/prices', { 'accept-language': 'th' });
+    expect(status).toBe(200);
+    expect(headers.get('vary')).toBe('Cookie, Accept-Encoding');
+    expect(text).toContain('<html lang="en"');
+    expect(text).toContain('<h1>Prices of photo prints</h1>');
+    expect(text).toContain(
+      '<tr><th scope="row"><a href="/en/prices/4x6">4×6 in</a></th><td>10.2 × 15.2\u00a0cm</td><td>฿5 each</td><td>50+ ฿4.50 each, Matte: +฿2 a print</td></tr>',
+    );
+    expect(text).toContain('<tr><th scope="row">By mail</th><td>฿40, free from ฿500</td></tr>');
+    expect(text).toContain('<link rel="canonical" href="http://shop.example/en/prices">');
+    for (const [language, path] of [
+      ['th', '/th/prices'],
+      ['en', '/en/prices'],
+      ['x-default', '/prices'],
+    ])
+      expect(text).toContain(`<link rel="alternate" hreflang="${language}" href="http://shop.example${path}">`);
+    expect(text).toContain('<a href="/th/prices" hreflang="th" lang="th">ไทย</a>');
+    const [path, list] = graphOf(text);
+    expect(path).toMatchObject({ itemListElement: [{ item: 'http://shop.example/' }, { position: 2 }] });
+    expect(list).toMatchObject({ itemListElement: [{ url: 'http://shop.example/en/prices/4x6' }] });
+    expect(await firstData('/en/prices')).toMatchObject({ prices, offer });
+  });
+
+  it('has one size with its steps, what a photo needs, its finishes, and a button to begin', async () => {
+    const { text } = await get('/th/prices/4x6/');
+    expect(text).toMatch(/<title>ราคาพิมพ์รูป 4×6 นิ้ว – ร้าน/);
+    expect(text).toMatch(/<meta name="description" content="พิมพ์รูป 4×6 นิ้ว [^"]*ใบละ ฿5/);
+    expect(text).toContain('<tr><th scope="row">50 ใบขึ้นไป</th><td>฿4.50</td></tr>');
+    expect(text).toContain('800 × 1200 พิกเซล');
+    expect(text).toContain('มันเงา: รวมในราคาแล้ว, ด้าน: +฿2 ต่อใบ');
+    expect(text).toContain('href="/sign-up?return=%2Fprint%2Fsizes%2F4x6"');
+    expect(text).toContain('<link rel="canonical" href="http://shop.example/th/prices/4x6">');
+    const [, product] = graphOf(text);
+    expect(product).toMatchObject({
+      ...{ '@type': 'Product', name: '4×6 นิ้ว', sku: '4x6', image: 'http://shop.example/api/v1/images/abc' },
+      offers: {
+        ...{ url: 'http://shop.example/th/prices/4x6', price: '5.00', priceCurrency: 'THB' },
+        priceSpecification: [{ price: '5.00' }, { price: '4.50', eligibleQuantity: { minValue: 50 } }],
+      },
+    });
+  });
+
+  it('leads whoever names no language to their own, with what came along', async () => {
+    for (const [language, path] of [
+      ['en-GB,en;q=0.9', '/en/prices/4x6?ref=line'],
+      ['fr', '/th/prices/4x6?ref=line'],
+    ] as const) {
+      const { status, headers } = await get('/prices/4x6?ref=line', { 'accept-language': language });
+      expect([status, headers.get('location'), headers.get('vary')]).toEqual([302, path, 'Accept-Language']);
+    }
+    expect((await get('/prices/%0d%0a<b>')).headers.get('location')).toMatch(/^\/th\/prices\/%[%\w]+$/);
+  });
+
+  it('is not there for a size that nobody sells, or in a language that the shop does not speak', async () => {
+    for (const path of ['/th/prices/9x9', '/th/prices/%3Cb%3E', '/fr/prices', '/admin/prices', '/th/prices/4x6/more']) {
+      const { status, text } = await get(path);
+      expect([path, status], path).toEqual([path, 404]);
+      expect(text).not.toContain('rel="canonical"');
+      expect(text).toContain('<div id="root"></div>');
+    }
+  });
+
+  it('is kept from search engines while the shop is only tried out, and says so', async () => {
+    isTrial = true;
+    const { text } = await get('/en/prices/4x6');
+    const sitemap = (await get('/sitemap.xml')).text;
+    isTrial = false;
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).toContain('its prices are examples');
+    expect(JSON.stringify(graphOf(text))).not.toContain('Offer');
+    expect(sitemap).not.toContain('prices');
+  });
+
+  it('has what a shop’s own server knows: prices, and nothing of delivery or finishes', async () => {
+    const ofShop = createServerApp(pino({ level: 'silent' }));
+    serveWebApp(ofShop, folder, { shop: shownShop, prices: known(prices), hours: known(hours) });
+    const text = await (await ofShop.request('http://10.0.0.1/en/prices')).text();
+    expect(text).toContain('<h2>Prices</h2><table>');
+    expect(text).toContain('<td>50+ ฿4.50 each</td>');
+    expect(text).not.toContain('Getting your prints');
+    expect((await ofShop.request('http://10.0.0.1/en/prices/9x9')).status).toBe(404);
+  });
+
+  it('is the app alone while the server knows no shop', async () => {
+    isShopKnown = false;
+    const { status, text } = await get('/en/prices');
+    isShopKnown = true;
+    expect([status, text.includes('<div id="root"></div>')]).toEqual([200, true]);
+  });
+});
+
 it('tells search engines which pages there are', async () => {
   const robots = (await get('/robots.txt')).text;
   expect(robots).toContain('Sitemap: http://shop.example/sitemap.xml');
   const sitemap = await get('/sitemap.xml');
   expect(sitemap.headers.get('content-type')).toContain('application/xml');
   expect(sitemap.text).toContain('<loc>http://shop.example/</loc>');
+  for (const path of ['/th/prices', '/en/prices', '/th/prices/4x6', '/en/prices/4x6'])
+    expect(sitemap.text).toContain(
+      `<url><loc>http://shop.example${path}</loc><lastmod>2026-11-20T08:00:00.000Z</lastmod></url>`,
+    );
 });

@@ -51,6 +51,7 @@ export function serveWebApp(app: ServerApp, folder: string, facts: ShopFacts = N
   const filled = (name: string) => (context: ServerContext) => {
     const asked = {
       address: context.req.path,
+      search: new URL(context.req.url).search,
       origin: originOf(context),
       acceptLanguage: context.req.header('accept-language'),
       ifNoneMatch: context.req.header('if-none-match'),

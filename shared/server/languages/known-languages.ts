@@ -71,14 +71,16 @@ export function shownLanguages(
  *
  * @param words what the server says in Thai and English
  * @param name of the file in the language's folder, `server/first-answer.json`
+ * @param reader `customers` for words that the app says too
  */
 export function serverWords<Said extends object>(
   words: Readonly<Record<WholeLanguage, Said>>,
   name: string,
   language: string,
+  reader: 'server' | 'customers' = 'server',
 ): Said {
   if (isWholeLanguage(language)) return words[language];
-  const own = knownLanguages().get(language)?.words.server[name];
+  const own = knownLanguages().get(language)?.words[reader][name];
   return own === undefined ? words.en : (overlaid(words.en as Words, own) as Said);
 }
 
@@ -97,6 +99,11 @@ function overlaid(words: Words, by: Words): Words {
 export const localeOf = (language: string): string =>
   LOCALES[language] ?? knownLanguages().get(language)?.locale ?? 'en-GB';
 const LOCALES: Readonly<Record<string, string>> = { th: 'th-TH', en: 'en-GB' };
+
+/** A language named in itself. */
+export const languageName = (language: string): string =>
+  NAMES[language] ?? knownLanguages().get(language)?.name ?? language;
+const NAMES: Readonly<Record<string, string>> = { th: 'ไทย', en: 'English' };
 
 /** Fills `{{name}}`. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { imageAddress } from '../../contracts/images.ts';
 import type { Shop } from '../../contracts/shop.ts';
-import type { WorkingHour } from '../../contracts/working-hours.ts';
-import { APP_PAGES } from '../../domain/app-pages.ts';
-import { localized, spokenIn, WHOLE_LANGUAGES } from '../../domain/languages.ts';
-import { filled, localeOf, serverWords } from '../languages/known-languages.ts';
+import { spokenIn, WHOLE_LANGUAGES } from '../../domain/languages.ts';
+import { pricesPath, readPricesPath } from '../../domain/price-addresses.ts';
 import { type FirstFiles, firstFilesOf } from './first-files.ts';
-import { homePage, pageTitle } from './home-page.ts';
-import { html, jsonInPage } from './html.ts';
-import { lookAttributes, lookHead, tabIcon } from './look-of-page.ts';
+import { homePage } from './home-page.ts';
+import { html } from './html.ts';
+import { lookAttributes, tabIcon } from './look-of-page.ts';
 import type { PageFacts, ShopFacts } from './page-facts.ts';
+import { cardOf, headOf, titleOf } from './page-head.ts';
+import { pricePage } from './price-page.ts';
+import type { PriceFacts } from './price-telling.ts';
 
 /** As a browser asks for a page. */
 export interface AskedPage {
   /** Path of its address. */
   address: string;
+  /** What follows it, with its question mark; empty where nothing does. */
+  search: string;
   /** Where the browser believes to be. */
   origin: string;
   acceptLanguage: string | undefined;
@@ -39,28 +41,68 @@ export async function answerPage(
     readFile(path.join(folder, file), 'utf8'),
     facts.shop().catch(() => undefined),
   ]);
-  const [prices, hours] = address === '/' ? await homeFacts(facts) : [];
-  const offer = asked.hasSession && PRINT.test(address) ? await facts.offer?.().catch(() => undefined) : undefined;
+  const asks = pageLanguage(asked.acceptLanguage, shop);
+  const named = readPricesPath(address);
+  if (shop !== undefined && named?.language === null) return leadTo(pricesPath(asks, named.key), asked.search);
+  const isSpoken = shop !== undefined && spokenIn(shop).some((code) => code === named?.language);
+  const language = isSpoken ? (named?.language ?? asks) : asks;
+  const picture = shop === undefined ? '' : (facts.sharePicture?.(shop, language) ?? cardOf(shop));
+  const about: PageFacts = {
+    shop,
+    language,
+    origin,
+    address,
+    picture,
+    ...(address === '/' && (await homeFacts(facts))),
+  };
+  const offered = isSpoken ? await priceFacts(facts, { ...about, shop }) : null;
+  const told = offered && pricePage(offered, named?.key ?? null);
+  // No such size is sold, or nobody speaks this here: the app says so in its own words.
+  const isGone = named !== null && shop !== undefined && (isSpoken ? offered !== null && told === null : true);
   const files = file === 'index.html' ? firstFilesOf(folder, address) : NO_FILES;
-  const language = pageLanguage(asked.acceptLanguage, shop);
-  const about = { shop, prices, hours, language, origin, address };
-  const known = { shop, prices, hours, offer, ...(asked.hasSession ? {} : { me: null }) };
+  const known = {
+    shop,
+    prices: offered?.prices ?? about.prices,
+    hours: about.hours,
+    offer: offered?.offer ?? (asked.hasSession && PRINT.test(address) ? await offerOf(facts) : undefined),
+    ...(asked.hasSession ? {} : { me: null }),
+  };
   const written = fillIn(isKiosk(address) ? built : built.replace('/manifest.webmanifest', '/home.webmanifest'), {
     language,
     direction: shop?.furtherLanguages?.find(({ code }) => code === language)?.direction ?? 'ltr',
     look: shop === undefined ? '' : lookAttributes(shop.look),
     icon: tabIcon(shop?.look),
-    title: shop === undefined ? null : pageTitle(about),
-    head: [...hintsOf(files, built, language), ...headOf(about, known)].join('\n    '),
-    body: address === '/' && shop !== undefined ? homePage({ ...about, shop }, files.picture) : '',
+    title: shop === undefined ? null : titleOf(about, told),
+    head: [...hintsOf(files, built, language), ...headOf(about, known, told)].join('\n    '),
+    body: told?.body ?? (address === '/' && shop !== undefined ? homePage({ ...about, shop }, files.picture) : ''),
   });
   const etag = `"${createHash('sha256').update(written).digest('hex').slice(0, 20)}"`;
-  const headers = { etag, 'cache-control': 'no-cache', vary: 'Accept-Language, Cookie' };
-  if (asked.ifNoneMatch === etag) return new Response(null, { status: 304, headers });
+  // The language of a page of prices is in its address.
+  const headers = { etag, 'cache-control': 'no-cache', vary: isSpoken ? 'Cookie' : 'Accept-Language, Cookie' };
+  if (asked.ifNoneMatch === etag && !isGone) return new Response(null, { status: 304, headers });
   const bytes = Buffer.from(written);
   const size = { 'content-type': 'text/html; charset=utf-8', 'content-length': String(bytes.length) };
-  return new Response(bytes, { headers: { ...headers, ...size } });
+  return new Response(bytes, { status: isGone ? 404 : 200, headers: { ...headers, ...size } });
 }
+
+/** To the page in the reader's language; what came with the address goes along. */
+const leadTo = (path: string, search: string) =>
+  new Response(null, {
+    status: 302,
+    headers: { location: encodeURI(path) + search, 'cache-control': 'no-cache', vary: 'Accept-Language' },
+  });
+
+/** Null while the server knows no prices. */
+async function priceFacts(facts: ShopFacts, about: PageFacts & { shop: Shop }): Promise<PriceFacts | null> {
+  const [prices, offer, shippingPrices] = await Promise.all([
+    facts.prices().catch(() => undefined),
+    offerOf(facts),
+    facts.shippingPrices?.().catch(() => undefined),
+  ]);
+  return prices === undefined ? null : { ...about, prices, offer, shippingPrices };
+}
+
+const offerOf = async (facts: ShopFacts) => facts.offer?.().catch(() => undefined);
 
 /** What is installed from a page of the kiosk starts as the kiosk; from any other, as the shop for people at home. */
 const isKiosk = (address: string) => address.startsWith('/storefront');
@@ -68,8 +110,13 @@ const PRINT = /^\/print(?:\/|$)/;
 
 const NO_FILES: FirstFiles = { scripts: [], styles: [], fonts: [] };
 
-const homeFacts = (facts: ShopFacts) =>
-  Promise.all([facts.prices().catch(() => undefined), facts.hours().catch(() => undefined)]);
+async function homeFacts(facts: ShopFacts): Promise<Pick<PageFacts, 'prices' | 'hours'>> {
+  const [prices, hours] = await Promise.all([
+    facts.prices().catch(() => undefined),
+    facts.hours().catch(() => undefined),
+  ]);
+  return { prices, hours };
+}
 
 /** The first that a browser asks for and the shop speaks; else the shop's own. */
 export function pageLanguage(
@@ -100,91 +147,6 @@ function hintsOf({ scripts, styles, fonts }: FirstFiles, built: string, language
     ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
   ];
 }
-
-function headOf(about: PageFacts, known: object): string[] {
-  const { shop, language, origin, address } = about;
-  if (shop === undefined) return [];
-  const { address: street, phone } = shop.contact ?? {};
-  const reach = [street && localized(street, language).replaceAll('\n', ' '), phone]
-    .filter((part) => part != null)
-    .join(' · ');
-  const name = localized(shop.name, language);
-  const { description: said } = serverWords(DESCRIPTIONS, 'description', language);
-  const description = [filled(said, { shop: name }), reach].filter((part) => part !== '').join(' ');
-  const property = (name: string, content: string) => html`<meta property="${name}" content="${content}">`;
-  return [
-    html`<meta name="description" content="${description}">`,
-    property('og:type', 'website'),
-    property('og:site_name', name),
-    property('og:title', pageTitle(about)),
-    property('og:description', description),
-    // An address with an id or a code in it is a secret of the person who has it.
-    ...((APP_PAGES as readonly string[]).includes(address) ? [property('og:url', `${origin}${address}`)] : []),
-    property('og:image', `${origin}${cardOf(shop)}`),
-    property('og:locale', OG_LOCALES[language] ?? localeOf(language).replace(/-u-.*/, '').replace('-', '_')),
-    ...(address === '/' ? [jsonInPage('application/ld+json', null, localBusiness(about, shop))] : []),
-    ...lookHead(shop.look),
-    jsonInPage('application/json', 'first-data', known),
-  ];
-}
-
-/** What chats and search engines show beside the words. */
-const cardOf = ({ look }: Shop) => (look?.logo ? imageAddress(look.logo.card) : '/icon-512.png');
-
-const OG_LOCALES: Readonly<Record<string, string>> = { th: 'th_TH', en: 'en_US' };
-
-const DESCRIPTIONS = {
-  th: {
-    description: '{{shop}} – สั่งพิมพ์รูปจากโทรศัพท์หรือคอมพิวเตอร์ เลือกขนาด ดูราคา จ่ายด้วยพร้อมเพย์ รับที่ร้านหรือส่งถึงบ้าน',
-  },
-  en: {
-    description:
-      '{{shop}}: order photo prints from your phone or computer. Choose sizes, see prices, pay by PromptPay, pick up or have them sent.',
-  },
-};
-
-/** As schema.org names what there is to say. */
-const localBusiness = ({ prices = [], hours = [], language, origin }: PageFacts, shop: Shop) => ({
-  '@context': 'https://schema.org',
-  '@type': 'LocalBusiness',
-  name: localized(shop.name, language),
-  url: `${origin}/`,
-  image: `${origin}${cardOf(shop)}`,
-  ...reachOf(shop, language),
-  ...(hours.length === 0 ? {} : { openingHoursSpecification: hours.flatMap(openingOf) }),
-  currenciesAccepted: shop.currency,
-  makesOffer: prices.map(({ name, price }) => ({
-    '@type': 'Offer',
-    itemOffered: { '@type': 'Product', name: localized(name, language) },
-    price: (price / 100).toFixed(2),
-    priceCurrency: shop.currency,
-  })),
-});
-
-/** As far as the owner has said. */
-function reachOf({ contact }: Shop, language: string) {
-  const { address, phone, mapUrl } = contact ?? {};
-  return {
-    ...(address ? { address: localized(address, language) } : {}),
-    ...(phone ? { telephone: phone } : {}),
-    ...(mapUrl ? { hasMap: mapUrl } : {}),
-  };
-}
-
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** A day that opens when it closes does not open. */
-const openingOf = ({ dayOfWeek, openTime, closeTime }: WorkingHour) =>
-  openTime === closeTime
-    ? []
-    : [
-        {
-          '@type': 'OpeningHoursSpecification',
-          dayOfWeek: `https://schema.org/${DAYS[dayOfWeek]}`,
-          opens: openTime.slice(0, 5),
-          closes: closeTime.slice(0, 5),
-        },
-      ];
 
 interface Filled {
   language: string;

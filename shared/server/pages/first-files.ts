@@ -13,6 +13,7 @@ type Manifest = Record<string, Chunk>;
 const FIRST_ROUTES: readonly [RegExp, readonly string[]][] = [
   [/^\/$/, ['home/home']],
   [/^\/sign-in\/?$/, ['home/sign-in']],
+  [/^\/[^/]+\/prices(?:\/[^/]+)?\/?$/, ['home/prices']],
   [/^\/print(?:\/sizes)?\/?$/, ['home/customer-guard', 'home/print-sizes']],
   [/^\/orders\/?$/, ['home/customer-guard', 'home/orders']],
   [/^\/orders\/[^/]+\/?$/, ['home/customer-guard', 'home/order']],
@@ -22,7 +23,9 @@ const FIRST_ROUTES: readonly [RegExp, readonly string[]][] = [
 const MODULE = '.js';
 const FONTS = /small-(?:thai|signs|latin)/;
 
-const HOME_PICTURE = 'src/features/home/welcome/pictures/autumn-hill.avif';
+const HOME_PICTURES = 'src/features/home/welcome/pictures';
+const HOME_PICTURE = `${HOME_PICTURES}/autumn-hill.avif`;
+const OTHER_PICTURE = `${HOME_PICTURES}/two-dogs.avif`;
 
 export interface FirstFiles {
   scripts: string[];
@@ -58,6 +61,15 @@ export function firstFilesOf(folder: string, page: string): FirstFiles {
   if (picture !== undefined) files.picture = `/${picture.file}`;
   for (const route of routes) visit(`src/routes/${route}.route.tsx`);
   return files;
+}
+
+/** Photographs of the home page, as files. @param folder of the built app */
+export function builtPhotographs(folder: string): string[] {
+  const manifest = readManifest(path.join(folder, '.vite/manifest.json'));
+  return [HOME_PICTURE, OTHER_PICTURE].flatMap((key) => {
+    const chunk = manifest[key];
+    return chunk === undefined ? [] : [path.join(folder, chunk.file)];
+  });
 }
 
 let known: { at: string; changedAt: number; manifest: Manifest } | undefined;

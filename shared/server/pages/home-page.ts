@@ -1,10 +1,12 @@
 import type { SizePrice } from '../../contracts/pricing.ts';
 import type { Shop } from '../../contracts/shop.ts';
 import { localized } from '../../domain/languages.ts';
-import { filled, localeOf, serverWords } from '../languages/known-languages.ts';
+import { pricesPath } from '../../domain/price-addresses.ts';
+import { filled, serverWords } from '../languages/known-languages.ts';
 import { html } from './html.ts';
 import { signOf } from './look-of-page.ts';
 import type { PageFacts } from './page-facts.ts';
+import { moneyIn } from './page-money.ts';
 
 /** As the app says them; its own words take their place as soon as it runs. */
 const WORDS = {
@@ -17,6 +19,7 @@ const WORDS = {
     from: '{{quantity}} ใบขึ้นไป {{price}}',
     fromSheets: '{{quantity}} แผ่นขึ้นไป {{price}}',
     order: 'สั่งพิมพ์รูป',
+    allPrices: 'ราคาทุกขนาด',
     signIn: 'เข้าสู่ระบบ',
     titles: { '/': 'สั่งพิมพ์รูปออนไลน์', '/sign-in': 'เข้าสู่ระบบ', '/sign-up': 'สมัครสมาชิก', '/print': 'เลือกรูป' },
   },
@@ -29,6 +32,7 @@ const WORDS = {
     from: '{{quantity}}+ {{price}}',
     fromSheets: '{{quantity}}+ sheets {{price}}',
     order: 'Order prints',
+    allPrices: 'Prices of all sizes',
     signIn: 'Sign in',
     titles: { '/': 'Photo prints online', '/sign-in': 'Sign in', '/sign-up': 'Sign up', '/print': 'Choose photos' },
   },
@@ -47,15 +51,8 @@ export function pageTitle({ shop, language, address }: PageFacts): string {
 /** Words and prices of the home page, for search engines and for people who wait for the app. */
 export function homePage({ shop, prices = [], language }: PageFacts & { shop: Shop }, picture?: string): string {
   const words = wordsIn(language);
-  const money = (satang: number) =>
-    new Intl.NumberFormat(localeOf(language), {
-      style: 'currency',
-      currency: shop.currency,
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: satang % 100 === 0 ? 0 : 2,
-      maximumFractionDigits: satang % 100 === 0 ? 0 : 2,
-    }).format(satang / 100);
-  const card = ({ name, price, steps, picturesPerPrint = 1 }: SizePrice) => {
+  const money = moneyIn(language, shop.currency);
+  const card = ({ size, name, price, steps, picturesPerPrint = 1 }: SizePrice) => {
     const isSheet = picturesPerPrint > 1;
     const each = filled(isSheet ? words.eachSheet : words.each, {
       price: money(price),
@@ -66,7 +63,7 @@ export function homePage({ shop, prices = [], language }: PageFacts & { shop: Sh
       .map(({ fromQuantity, unitPrice }) =>
         filled(isSheet ? words.fromSheets : words.from, { quantity: String(fromQuantity), price: money(unitPrice) }),
       );
-    return html`<li><h3>${localized(name, language)}</h3><p>${each}</p><p>${more.join(', ')}</p></li>`;
+    return html`<li><h3><a href="${pricesPath(language, size)}">${localized(name, language)}</a></h3><p>${each}</p><p>${more.join(', ')}</p></li>`;
   };
   return [
     `<main class="first-answer"><p>${signOf(localized(shop.name, language), shop.look)}</p>`,
@@ -77,6 +74,7 @@ export function homePage({ shop, prices = [], language }: PageFacts & { shop: Sh
     '<ul>',
     ...prices.map(card),
     '</ul>',
+    html`<p><a href="${pricesPath(language)}">${words.allPrices}</a></p>`,
     whereWords(shop, language),
     '</main>',
   ].join('');

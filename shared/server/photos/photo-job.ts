@@ -5,6 +5,7 @@ import type { LookPictureMade, LookPictureTargets } from './look-picture.ts';
 import type { FoundTraits } from './photo-traits.ts';
 import type { PrintSpec } from './render-print.ts';
 import type { SheetSpec } from './render-sheet.ts';
+import type { SharePicture } from './share-picture.ts';
 
 /** What a worker is told to do: read one file, write another. */
 export type PhotoJob =
@@ -30,6 +31,8 @@ export type PhotoJob =
       readonly source: string;
       readonly target: string;
     }
+  /** Of the shop's look; `source` is the first of its photographs, or whatever file there is. */
+  | { readonly kind: 'share-picture'; readonly source: string; readonly target: string; readonly spec: SharePicture }
   /** Targets are only written when the picture suits. */
   | ({ readonly kind: 'look-picture'; readonly use: LookPictureUse; readonly source: string } & LookPictureTargets);
 

@@ -11,6 +11,7 @@ import { asRgb } from './raw-picture.ts';
 import { readQrCodes } from './read-qr-codes.ts';
 import { renderPrint } from './render-print.ts';
 import { renderSheet } from './render-sheet.ts';
+import { drawSharePicture, SHARE_PX } from './share-picture.ts';
 
 // One photo at a time per process, one thread each: the pool decides how much of the machine photos may use.
 sharp.concurrency(1);
@@ -25,6 +26,7 @@ export async function runPhotoJob(job: PhotoJob): Promise<PhotoJobOutcome> {
     if (job.kind === 'read-codes') return await readCodes(job);
     if (job.kind === 'catalogue-picture') return await cataloguePicture(job);
     if (job.kind === 'look-picture') return await lookPicture(job);
+    if (job.kind === 'share-picture') return await sharePicture(job);
     if (job.kind === 'sheet') return await sheet(job);
     return job.kind === 'scale' ? await scale(job) : await print(job);
   } catch (error) {
@@ -109,6 +111,11 @@ async function cataloguePicture(job: Extract<PhotoJob, { kind: 'catalogue-pictur
 async function lookPicture(job: Extract<PhotoJob, { kind: 'look-picture' }>): Promise<PhotoJobOutcome> {
   const { look, isDamaged, width, height } = await makeLookPicture(job.source, job.use, job);
   return { state: 'made', isDamaged, measure: { width, height, orientation: 1 }, look };
+}
+
+async function sharePicture({ spec, target }: Extract<PhotoJob, { kind: 'share-picture' }>): Promise<PhotoJobOutcome> {
+  await fs.writeFile(target, await drawSharePicture(spec));
+  return { state: 'made', isDamaged: false, measure: { ...SHARE_PX, orientation: 1 } };
 }
 
 function measureOf({ width, height, orientation }: UprightPhoto): PhotoMeasure {

@@ -42,6 +42,7 @@ export function Component() {
   const shop = useQuery(shopQuery());
   const prices = useQuery(sizePricesQuery());
   const currency = shop.data?.currency ?? DEFAULT_CURRENCY;
+  const allPrices = `/${currentLanguage()}/prices`;
   // At the shop's own address somebody stands in the shop.
   const isInShop = (shop.data?.server ?? null) !== null;
   return (
@@ -49,9 +50,19 @@ export function Component() {
       title={t('tabTitle')}
       shopName={localized(shop.data?.name, currentLanguage()) ?? 'Printfront'}
       action={
-        <Button component={Link} to="/sign-in" variant="default" size="md" visibleFrom="xs">
-          {t('signIn')}
-        </Button>
+        <>
+          <Group gap="lg" mx="md" visibleFrom="md">
+            <Anchor component={Link} to={allPrices} c="dimmed" inherit>
+              {t('pricesTitle')}
+            </Anchor>
+            <Anchor href="#where" c="dimmed" inherit>
+              {t('shopFacts:whereTitle')}
+            </Anchor>
+          </Group>
+          <Button component={Link} to="/sign-in" variant="default" size="md" visibleFrom="xs">
+            {t('signIn')}
+          </Button>
+        </>
       }
     >
       <Stack gap={72}>
@@ -110,6 +121,9 @@ export function Component() {
           {shop.data?.look?.logo ? (
             <ShopSign name={localized(shop.data.name, currentLanguage())} look={shop.data.look} />
           ) : null}
+          <Anchor component={Link} to={allPrices} c="dimmed" underline="always" inherit>
+            {t('pricesTitle')}
+          </Anchor>
           <Anchor component={Link} to="/download" c="dimmed" underline="always" inherit>
             {t('download')}
           </Anchor>

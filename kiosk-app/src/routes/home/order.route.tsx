@@ -20,7 +20,6 @@ import { PrintedLines } from '#features/home/order-tracking/printed-lines.tsx';
 import { StatusChip } from '#features/home/order-tracking/status-chip.tsx';
 import { Timeline } from '#features/home/order-tracking/timeline.tsx';
 import { PersonDeletedNotice, PhotoRetentionPanel } from '#features/home/photo-retention/photo-retention-panel.tsx';
-import { afterOrderText } from '#text/after-order.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import { retentionText } from '#text/retention.ts';
@@ -36,7 +35,6 @@ import styles from './order.module.css';
 import './orders-text.ts';
 
 addText('retention', retentionText);
-addText('afterOrder', afterOrderText);
 
 export { CustomerErrorScreen as ErrorBoundary } from './customer-error-screen.tsx';
 

@@ -13,8 +13,15 @@ import { OrderAgainResult } from './order-again-result.tsx';
 const isTheSame = ({ otherPrintCount, notes, priceChanges }: OrderAgain) =>
   otherPrintCount === 0 && notes.length === 0 && priceChanges.length === 0;
 
+interface OrderAgainButtonProps {
+  orderId: string;
+  currency: string;
+  /** Of the order, where several are on a page. */
+  number?: string;
+}
+
 /** The same prints once more: into the cart, and on to the checkout; what is not as it was is said before. */
-export function OrderAgainButton({ orderId, currency }: { orderId: string; currency: string }) {
+export function OrderAgainButton({ orderId, currency, number }: OrderAgainButtonProps) {
   const { t } = useTranslation('afterOrder');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -30,7 +37,13 @@ export function OrderAgainButton({ orderId, currency }: { orderId: string; curre
   const failure = again.error instanceof CallError ? again.error.code : null;
   return (
     <>
-      <Button variant="default" size="md" loading={again.isPending} onClick={() => again.mutate()}>
+      <Button
+        variant="default"
+        size="md"
+        loading={again.isPending}
+        aria-label={number === undefined ? undefined : `${t('again')}: ${number}`}
+        onClick={() => again.mutate()}
+      >
         {t('again')}
       </Button>
       {failure === null ? null : (

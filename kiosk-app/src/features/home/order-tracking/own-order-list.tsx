@@ -5,16 +5,20 @@ import { Link } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';
 import { formatInstant, formatMoney } from '#ui/format.ts';
 import { IconChevronRight, IconPhoto } from '#ui/icons.tsx';
-import { orderStatus } from './order-status.ts';
+import { OrderAgainButton } from '../order-again/order-again-button.tsx';
+import { type OrderStatus, orderStatus } from './order-status.ts';
 import styles from './own-order-list.module.css';
 import { StatusChip } from './status-chip.tsx';
+
+/** What one may want once more; while its photos are there, one of them is shown. */
+const OVER: ReadonlySet<OrderStatus> = new Set(['handedOver', 'sent', 'cancelled']);
 
 interface OwnOrderListProps {
   orders: readonly OrderSummary[];
   shop: { timeZone: string; currency: string };
 }
 
-/** One row an order, newest first; the whole row leads to it. */
+/** One row an order, newest first; the whole row leads to it, but for a button in it. */
 export function OwnOrderList({ orders, shop }: OwnOrderListProps) {
   const { t } = useTranslation('orders');
   const language = currentLanguage();
@@ -47,6 +51,11 @@ export function OwnOrderList({ orders, shop }: OwnOrderListProps) {
             </span>
             <span className={styles.status}>
               <StatusChip status={status} />
+              {OVER.has(status) && order.thumbnailUrl != null ? (
+                <span className={styles.again}>
+                  <OrderAgainButton orderId={order.id} currency={shop.currency} number={number} />
+                </span>
+              ) : null}
             </span>
             <b className={styles.amount}>{formatMoney(order.totalPaymentAmount, shop.currency, language)}</b>
             <IconChevronRight className={styles.arrow} size={22} aria-hidden />

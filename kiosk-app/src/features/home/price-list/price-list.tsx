@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { SizePrice } from '@printfront/shared/contracts/pricing.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import { formatMoney } from '#ui/format.ts';
@@ -35,7 +36,9 @@ export function PriceList({ prices, currency }: { prices: readonly SizePrice[] |
           {widthMm === undefined || heightMm === undefined ? null : (
             <PaperOfSize size={{ widthMm, heightMm }} longestMm={longestMm} at={at} />
           )}
-          <h3 className={styles.name}>{localized(name, language)}</h3>
+          <h3 className={styles.name}>
+            <Link to={`/${language}/prices/${size}`}>{localized(name, language)}</Link>
+          </h3>
           <p className={styles.price}>
             {t(priceWords({ picturesPerPrint }).each, { price: money(price), count: picturesPerPrint })}
           </p>
