@@ -78,7 +78,7 @@ test('goes from an empty central to its dashboard, with the shop’s own name at
   await looksRight(page, 'Set up this shop');
   await page.getByLabel('One-time code').fill('0000-0000-0000-0000');
   await next(page, 'Go on');
-  await page.getByRole('alert').getByText('take the newest in the log').waitFor();
+  await page.getByRole('alert').getByText('take the newest of printfront setup').waitFor();
   await page.getByLabel('One-time code').fill(central.code.toLowerCase().replaceAll('-', ' '));
   await next(page, 'Go on');
 
