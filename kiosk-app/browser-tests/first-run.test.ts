@@ -72,6 +72,17 @@ async function looksRight(page: Page, heading: string): Promise<void> {
 
 const next = (page: Page, name: string | RegExp = 'Next') => page.getByRole('button', { name }).click();
 
+test('a page that was opened by a link and is loaded again does not ask for the code', async () => {
+  const { page, errors } = await openPage(browser, VIEWPORTS.phone);
+  await page.goto(`${central.url}/first-run#${central.code}`);
+  const owner = page.getByRole('heading', { level: 1, name: 'Who are you?' });
+  await owner.waitFor();
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
+  await page.reload();
+  await owner.waitFor();
+  expect(errors).toEqual([]);
+});
+
 test('goes from an empty central to its dashboard, with the shop’s own name at home', async () => {
   const { page, errors } = await openPage(browser, VIEWPORTS.desktop);
   await page.goto(`${central.url}/admin/orders/5`);

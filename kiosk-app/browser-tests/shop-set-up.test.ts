@@ -198,7 +198,7 @@ test('from nothing to a kiosk with the owner’s name: central, the shop’s com
   await press(page, 'The router has run it');
   await expect.poll(() => page.getByLabel('User name').inputValue()).toBe('printfront');
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toMatch(/^[\w-]{24}$/);
-  await press(page, 'Set the router up');
+  await page.getByRole('radio', { name: /^New/ }).check();
   await page.getByLabel('Port of the router (API)').fill(routerPort);
   await page.getByLabel('Administrator’s password').fill(ADMIN.password);
   await press(page, 'Show what would be done');

@@ -57,7 +57,7 @@ it('opens for staff with the PIN of the shop, tests the printer, and puts the or
   const orderId = /\d{15}/.exec(page.url())?.[0] ?? '';
   await openCorner(page);
   await corner(page).getByText('Type the PIN of 4 to 6 digits').waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('OUTPUT');
+  await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('OUTPUT');
   await typePin(page, '0852');
   await corner(page).getByText('This PIN is wrong.').waitFor();
   await typePin(page, '4711');
