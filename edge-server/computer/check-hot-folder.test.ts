@@ -17,3 +17,17 @@ test('a folder with the right rights that the unit keeps shut is no matter of ri
     expect(await checkHotFolder(folder, '/nowhere')).toEqual({ problem, detail: 'no' });
   }
 });
+
+test('a folder that is missing where the unit lets nothing be written is told as one that is shut', async () => {
+  const root = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-hot-'));
+  onTestFinished(() => fs.rm(root, { recursive: true }));
+  const refusing = vi.spyOn(fs, 'mkdir');
+  onTestFinished(() => refusing.mockRestore());
+  for (const [code, problem] of [
+    ['EROFS', 'closed'],
+    ['EACCES', 'not-made'],
+  ]) {
+    refusing.mockRejectedValueOnce(Object.assign(new Error('no'), { code }));
+    expect(await checkHotFolder(path.join(root, 'printer'), '/nowhere')).toEqual({ problem, detail: 'no' });
+  }
+});

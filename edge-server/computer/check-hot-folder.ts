@@ -55,7 +55,9 @@ async function tryToMake(folder: string, judged: Judged): Promise<Judged> {
     }
     return judged;
   } catch (error) {
-    return { problem: 'not-made', detail: (error as Error).message };
+    // A unit that lets nothing be written there says so before it asks for rights.
+    const { code, message: detail } = error as NodeJS.ErrnoException;
+    return { problem: code === 'EROFS' ? 'closed' : 'not-made', detail };
   } finally {
     // Only what is empty goes.
     for (const at of made) await fs.rmdir(at).catch(() => undefined);

@@ -72,6 +72,8 @@ test.skipIf(!hasRestic)(
         (health) => !health.backup.isRunning,
       );
       expect(backup).toMatchObject({ failure: null, isLate: false, lastChecked: { missingCount: 0 } });
+      // It stays so after the try, for as long as the place is in force.
+      expect(await backups?.getBackups()).toMatchObject({ isOnDataDisk: true });
       expect(await (await fetch(`${edge.url}/metrics`)).text()).toMatch(/^printfront_backup_failed 0$/m);
     } finally {
       await backups?.stop();

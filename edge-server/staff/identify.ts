@@ -1,5 +1,6 @@
 import * as backups from '@printfront/shared/contracts/backup-settings.ts';
 import { startShopBackup } from '@printfront/shared/contracts/backups.ts';
+import { SET_UP_NAME } from '@printfront/shared/contracts/computer-settings.ts';
 import { exportTakings, getDashboard, getSalesFigures, listTakings } from '@printfront/shared/contracts/dashboard.ts';
 import type { Caller } from '@printfront/shared/contracts/endpoint.ts';
 import * as hotFolder from '@printfront/shared/contracts/hot-folder.ts';
@@ -44,7 +45,7 @@ const SHOP_COMPUTER_CALLS = [
 ];
 const OF_SET_UP: ReadonlySet<string | undefined> = new Set(SHOP_COMPUTER_CALLS.map(({ name }) => name));
 /** As it stands in the log, and beside what was saved. */
-const SET_UP: Principal = { kind: 'user', userId: 'set-up', name: 'Set-up', rank: ROLE_RANK.owner };
+const SET_UP: Principal = { kind: 'user', userId: 'set-up', name: SET_UP_NAME, rank: ROLE_RANK.owner };
 
 /** What staff may do here on the shop's own word: work on its orders, and look after its computer. */
 export const DESK_CALLS: ReadonlySet<string | undefined> = new Set(

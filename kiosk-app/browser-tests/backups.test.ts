@@ -70,6 +70,8 @@ describe.skipIf(!hasRestic)('an owner and the backups of the shop', () => {
     await expectNoBarriers(page);
     await save.click();
     await page.getByText('The last backup is good').waitFor(LONG);
+    // Green alone would say that all is well: the folder is on the disk of the data.
+    await page.getByText('This is the disk that the shop’s data are on').waitFor();
     const restore = page.getByRole('button', { name: /^Restore the one of/ });
     await restore.waitFor(LONG);
     await page.getByText('1 order · ').waitFor();

@@ -72,13 +72,24 @@ async function looksRight(page: Page, heading: string): Promise<void> {
 
 const next = (page: Page, name: string | RegExp = 'Next') => page.getByRole('button', { name }).click();
 
+test('a page that was opened by a link and is loaded again does not ask for the code', async () => {
+  const { page, errors } = await openPage(browser, VIEWPORTS.phone);
+  await page.goto(`${central.url}/first-run#${central.code}`);
+  const owner = page.getByRole('heading', { level: 1, name: 'Who are you?' });
+  await owner.waitFor();
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
+  await page.reload();
+  await owner.waitFor();
+  expect(errors).toEqual([]);
+});
+
 test('goes from an empty central to its dashboard, with the shop’s own name at home', async () => {
   const { page, errors } = await openPage(browser, VIEWPORTS.desktop);
   await page.goto(`${central.url}/admin/orders/5`);
   await looksRight(page, 'Set up this shop');
   await page.getByLabel('One-time code').fill('0000-0000-0000-0000');
   await next(page, 'Go on');
-  await page.getByRole('alert').getByText('take the newest in the log').waitFor();
+  await page.getByRole('alert').getByText('take the newest of printfront setup').waitFor();
   await page.getByLabel('One-time code').fill(central.code.toLowerCase().replaceAll('-', ' '));
   await next(page, 'Go on');
 

@@ -189,7 +189,7 @@ it.skipIf(obstacle !== null)(
     for (const digit of '4711')
       await page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click();
     await page.getByRole('button', { name: /^(?:Open|เข้า)$/ }).click();
-    const print = page.getByRole('button', { name: /^(?:Print a test ticket|พิมพ์บัตรคิวทดสอบ)$/ });
+    const print = page.getByRole('button', { name: /^(?:Print a test ticket|พิมพ์ใบรับรูปทดสอบ)$/ });
     await print.waitFor();
     // The page stands still while it prints, and the click is over only then.
     void print.click().catch(() => undefined);

@@ -134,7 +134,7 @@ test('from nothing to a kiosk with the owner’s name: central, the shop’s com
   expect(new URL(page.url()).pathname).toBe('/set-up');
   await page.getByLabel('One-time code').fill('0000-0000-0000-0000');
   await press(page, 'Go on');
-  await page.getByRole('alert').getByText('take the newest in the log').waitFor();
+  await page.getByRole('alert').getByText('take the newest of printfront setup').waitFor();
   await page.getByLabel('One-time code').fill(setUpCode.toLowerCase());
   await press(page, 'Go on');
 
@@ -150,6 +150,10 @@ test('from nothing to a kiosk with the owner’s name: central, the shop’s com
   await page.getByLabel('Enrolment code').fill(enrolCode);
   await press(page, 'Connect');
   await page.getByText('Connected. This shop is called Auntie Nok Prints.').waitFor();
+  // Nothing is left to fill in, and nobody brings a backup back over a shop that is connected.
+  await page.getByRole('button', { name: 'Change the address of central' }).waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'I have a backup' }).count()).toBe(0);
   await owner.page.getByText('Auntie Nok Prints’s computer is connected').waitFor();
   await heading(owner.page, 'Everything is ready');
   await owner.page.getByText('6 of 6 steps done', { exact: true }).waitFor();
@@ -157,6 +161,12 @@ test('from nothing to a kiosk with the owner’s name: central, the shop’s com
 
   await looksRight(page, 'Router of the guests’ wifi');
   await page.getByRole('radio', { name: /^MikroTik/ }).check();
+  // A router that is new needs none of the fields of one that is known.
+  await page.getByRole('radio', { name: /^New/ }).check();
+  await page.getByLabel('Administrator’s password').waitFor();
+  expect(await page.getByLabel('Rules for guests (profile)').count()).toBe(0);
+  await looksRight(page, 'Router of the guests’ wifi');
+  await page.getByRole('radio', { name: /^Set up already/ }).check();
   await page.getByLabel('Address of the router').fill('127.0.0.1');
   await page.getByLabel('Password', { exact: true }).fill('not this');
   await page.getByLabel('Port of the router (API)').fill(routerPort);
@@ -188,7 +198,7 @@ test('from nothing to a kiosk with the owner’s name: central, the shop’s com
   await press(page, 'The router has run it');
   await expect.poll(() => page.getByLabel('User name').inputValue()).toBe('printfront');
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toMatch(/^[\w-]{24}$/);
-  await press(page, 'Set the router up');
+  await page.getByRole('radio', { name: /^New/ }).check();
   await page.getByLabel('Port of the router (API)').fill(routerPort);
   await page.getByLabel('Administrator’s password').fill(ADMIN.password);
   await press(page, 'Show what would be done');
@@ -239,6 +249,10 @@ test('from nothing to a kiosk with the owner’s name: central, the shop’s com
   await press(page, 'Check and save');
   await page.getByText('The server keeps its own data there.').waitFor();
   expect(await page.getByRole('button', { name: 'Save anyway' }).count()).toBe(0);
+  await page.getByLabel('Folder', { exact: true }).fill('/proc/printer');
+  await press(page, 'Check and save');
+  await page.getByText('sudo chown printfront: /proc/printer').waitFor();
+  await looksRight(page, 'The folder that a printer takes its work from');
   await page.getByLabel('Folder', { exact: true }).fill(path.join(folder, 'not there'));
   await press(page, 'Check and save');
   await page.getByText(`There is no folder ${path.join(folder, 'not there')} on this computer.`).waitFor();
@@ -298,7 +312,8 @@ async function changesLater(edge: string): Promise<void> {
   await expect.poll(() => wifi.getByLabel('Wifi password', { exact: true }).inputValue()).toBe('');
   await wifi.getByLabel('Name of the wifi').fill('Another wifi');
   await wifi.getByRole('button', { name: 'Check and save' }).click();
-  await wifi.getByText('The router has no wifi of this name.').waitFor();
+  await wifi.getByText('The router has no wifi of this name.', { exact: true }).waitFor();
+  await wifi.getByText('The router has: Shop photos', { exact: true }).waitFor();
   await wifi.getByRole('button', { name: 'Save anyway' }).click();
   await wifi.getByText(savedLately()).waitFor();
   await switchesHttpsOn(page, edge);

@@ -56,6 +56,8 @@ it('opens for staff with the PIN of the shop, tests the printer, and puts the or
   await page.waitForURL(/\/storefront\/\d{15}\/sizes$/);
   const orderId = /\d{15}/.exec(page.url())?.[0] ?? '';
   await openCorner(page);
+  await corner(page).getByText('Type the PIN of 4 to 6 digits').waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('OUTPUT');
   await typePin(page, '0852');
   await corner(page).getByText('This PIN is wrong.').waitFor();
   await typePin(page, '4711');
@@ -64,6 +66,7 @@ it('opens for staff with the PIN of the shop, tests the printer, and puts the or
   await expectNoBarriers(page);
   await page.evaluate('window.print = () => { window.hasPrinted = true }');
   await corner(page).getByRole('button', { name: 'Print a test ticket' }).tap();
+  await corner(page).getByText('The test ticket has gone to the printer.').waitFor();
   expect(await page.evaluate('window.hasPrinted')).toBe(true);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByTestId('test-ticket').isVisible()).toBe(true);

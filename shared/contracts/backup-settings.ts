@@ -138,6 +138,10 @@ const BackupOffice = z
     savedBy: z.string().nullable(),
     savedAt: Instant.nullable(),
     status: BackupStatus.nullable(),
+    isOnDataDisk: z
+      .boolean()
+      .optional()
+      .describe('Backups go to the disk that the data are on: both are lost with it. Absent from older servers.'),
     recent: z
       .array(z.object({ at: Instant, problem: z.enum(BACKUP_PROBLEMS).nullable() }))
       .describe('What was tried in the last two weeks, newest first; null: it was good.'),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { Instant, Version } from './fields.ts';
 
+/** As whom a set-up saves, before anybody has an account; what reads it has words of its own for it. */
+export const SET_UP_NAME = 'Set-up';
+
 /**
  * A section of what is set on one computer, as it is in force. Secrets are never sent back: of each is told whether it is set.
  *

@@ -141,7 +141,7 @@ async function setUpComputer(page: Page, reader: Reader, { shop, enrolCode, devi
 
   await heading(page, step.router.title);
   await reader.press(page, new RegExp(`^${shopComputer.router.mikrotik}`), 'radio');
-  await reader.press(page, shopComputer.router.setUp);
+  await reader.press(page, new RegExp(`^${shopComputer.router.ways.new}`), 'radio');
   await reader.fill(page, field.host, '127.0.0.1');
   await reader.fill(page, field.adminPassword, shop.router.adminPassword);
   await reader.fill(page, field.port, String(shop.router.port));

@@ -81,7 +81,7 @@ export const accountText = defineText({
     choose: {
       title: 'Choose a password',
       code: 'The code that you got',
-      codeHint: '16 signs such as ABCD-EFGH-JKMN-PQRS. It works once.',
+      codeHint: '16 characters such as ABCD-EFGH-JKMN-PQRS. It works once.',
       go: 'Go on',
       welcome: 'Welcome, {{name}}',
       welcomeHint: 'Choose a password of your own. From now on you sign in as {{username}}.',

@@ -17,13 +17,13 @@ export const firstRunText = defineText({
     },
     code: {
       title: 'เริ่มตั้งร้าน',
-      hint: 'ระบบนี้ยังไม่มีเจ้าของ ใส่รหัสล่าสุดในล็อกของเซิร์ฟเวอร์ ขอได้จากผู้ติดตั้ง',
+      hint: 'ระบบนี้ยังไม่มีเจ้าของ ใส่รหัสที่คำสั่ง printfront setup แสดง ถ้าไม่ได้ติดตั้งจากแพ็กเกจ ใช้รหัสล่าสุดในล็อก',
       label: 'รหัสครั้งเดียว',
       where: 'มี 16 ตัว เช่น ABCD-EFGH-JKMN-PQRS',
       go: 'ต่อไป',
     },
     problem: {
-      'sign-in-code-unknown': 'รหัสนี้ไม่ถูกต้อง ทุกครั้งที่เปิดเซิร์ฟเวอร์จะมีรหัสใหม่ ให้ใช้รหัสล่าสุดในล็อก',
+      'sign-in-code-unknown': 'รหัสนี้ไม่ถูกต้อง ทุกครั้งที่เปิดเซิร์ฟเวอร์จะมีรหัสใหม่ ใช้รหัสล่าสุดจาก printfront setup หรือในล็อก',
       'sign-in-code-used': 'รหัสนี้ใช้ไปแล้ว ร้านตั้งเสร็จแล้ว เข้าสู่ระบบด้วยบัญชีเจ้าของร้านได้เลย',
       'first-run-over': 'ระบบนี้มีเจ้าของแล้ว ถ้าเป็นร้านของคุณ ให้เข้าสู่ระบบ ถ้าไม่ใช่ ให้ติดต่อผู้ติดตั้ง',
     },
@@ -87,14 +87,14 @@ export const firstRunText = defineText({
     },
     code: {
       title: 'Set up this shop',
-      hint: 'It has no owner yet. Type the newest code in the server’s log. Your installer has it.',
+      hint: 'It has no owner yet. Type the code that printfront setup shows or, without a package, the newest in the server’s log.',
       label: 'One-time code',
-      where: '16 signs, such as ABCD-EFGH-JKMN-PQRS',
+      where: '16 characters, such as ABCD-EFGH-JKMN-PQRS',
       go: 'Go on',
     },
     problem: {
       'sign-in-code-unknown':
-        'This is not the code. Each start of the server makes a new one: take the newest in the log.',
+        'This is not the code. Each start of the server makes a new one: take the newest of printfront setup, or in the log.',
       'sign-in-code-used': 'This code has been used: the shop is set up. Sign in with the owner’s account.',
       'first-run-over':
         'This central has an owner already. If the shop is yours, sign in; if not, ask who installed it.',
@@ -108,7 +108,7 @@ export const firstRunText = defineText({
     username: 'User name',
     usernameHint: 'For signing in',
     password: 'Password',
-    passwordHint: 'At least {{min}} signs; longer is better',
+    passwordHint: 'At least {{min}} characters; longer is better',
     showPassword: 'Show the password',
     shopTitle: 'Your shop',
     shopLead: 'Customers see it on every screen and on tickets. All of it can be changed later.',

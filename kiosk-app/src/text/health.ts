@@ -4,9 +4,11 @@ import { defineText } from './define-text.ts';
 export const healthText = defineText({
   th: {
     title: 'คอมพิวเตอร์ของร้าน',
-    intro: 'หน้านี้ดูเองตลอดเวลา ถ้ามีอะไรต้องทำจะขึ้นด้านบนสุด',
+    intro: 'หน้านี้อัปเดตเอง ถ้ามีอะไรต้องทำจะขึ้นด้านบนสุด',
     titleAtCentral: 'ระบบกลาง',
-    allWell: 'ทุกอย่างทำงานปกติ',
+    allWell: 'ตอนนี้ไม่มีอะไรต้องแก้',
+    wellButNoBackups: 'ยังไม่ได้ตั้งที่เก็บข้อมูลสำรอง นอกนั้นไม่มีอะไรต้องแก้',
+    toSettings: 'ตั้งค่าคอมพิวเตอร์ของร้านนี้',
     trouble: {
       away: 'ติดต่อระบบกลางไม่ได้ตั้งแต่ {{time}} ร้านทำงานต่อได้ตามปกติ ข้อมูลจะส่งเองเมื่อเน็ตกลับมา',
       neverLinked: 'ยังติดต่อระบบกลางไม่ได้เลยตั้งแต่เปิดเครื่อง ร้านทำงานต่อได้ตามปกติ ข้อมูลจะส่งเองเมื่อเน็ตกลับมา',
@@ -97,7 +99,9 @@ export const healthText = defineText({
     title: 'This shop’s computer',
     intro: 'This page keeps itself up to date. What needs somebody stands at the top.',
     titleAtCentral: 'Central',
-    allWell: 'Everything works',
+    allWell: 'Nothing needs anybody now',
+    wellButNoBackups: 'No place for backups is set. Nothing else needs anybody now.',
+    toSettings: 'Settings of this shop’s computer',
     trouble: {
       away: 'Central cannot be reached since {{time}}. The shop goes on working; everything is sent when the internet is back.',
       neverLinked:

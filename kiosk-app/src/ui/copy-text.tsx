@@ -14,10 +14,12 @@ interface CopyTextProps {
   /** Said where a page may not copy, as over plain HTTP; the text is then selected. */
   byHandLabel: string;
   large?: boolean;
+  /** Lines of a file or a terminal, kept as they are. */
+  isCode?: boolean;
 }
 
 /** A number that has to go into another app. */
-export function CopyText({ text, value, label, copiedLabel, byHandLabel, large }: CopyTextProps) {
+export function CopyText({ text, value, label, copiedLabel, byHandLabel, large, isCode }: CopyTextProps) {
   const shown = useRef<HTMLSpanElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'byHand' | null>(null);
 
@@ -34,7 +36,7 @@ export function CopyText({ text, value, label, copiedLabel, byHandLabel, large }
   const words = outcome === null ? '' : outcome === 'copied' ? copiedLabel : byHandLabel;
   return (
     <span className={styles.copy}>
-      <span ref={shown} className={large ? styles.large : styles.text}>
+      <span ref={shown} className={isCode ? styles.code : large ? styles.large : styles.text}>
         {text}
       </span>
       <Button

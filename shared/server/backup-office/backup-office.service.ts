@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type {
   BackupOffice as Office,
   RestoreProgress,
@@ -11,7 +12,7 @@ import { isSameBackupAccount, takesBackupSecret } from '../../domain/backup-acco
 import type { BackupPlan } from '../backups/backup-plan.ts';
 import { readRecord } from '../backups/backup-record.ts';
 import type { Backups } from '../backups/backups.service.ts';
-import { listMounts, mountPointOf } from '../backups/mounts.ts';
+import { isSameDisk, listMounts, mountPointOf } from '../backups/mounts.ts';
 import { type BackupPlace, createRestic } from '../backups/restic.ts';
 import { readProgress, type SaidPlace } from '../backups/restore-wish.ts';
 import type { ComputerSettings } from '../computer-settings/computer-settings.service.ts';
@@ -128,6 +129,7 @@ export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
   async function getBackups(): Promise<Office> {
     const { values, secrets, version, savedBy, savedAt } = settings.shown('backups');
     const { mountPoint: _, ...shown } = values;
+    const inFolder = folderOf(place());
     const [programs, remotes, mounts] = await Promise.all([findPrograms(), listRemotes(), listMounts(folder)]);
     return {
       canBackUp: true,
@@ -143,6 +145,7 @@ export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
       savedBy,
       savedAt,
       status: backups?.status() ?? null,
+      isOnDataDisk: inFolder !== null && (await isSameDisk(inFolder, folder)),
       recent: backups?.record().recent ?? [],
       mounts,
       remotes,
@@ -231,6 +234,12 @@ export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
     startRestore: (id, by) => inTurn(() => bringBack.startRestore(id, by)),
     getRestore: () => readProgress(folder),
   };
+}
+
+/** Null for a place on another computer. A folder that a variable names may be said with `local:`. */
+function folderOf(place: BackupPlace | null): string | null {
+  const folder = place?.repository.replace(/^local:/, '') ?? '';
+  return path.isAbsolute(folder) ? folder : null;
 }
 
 const only = ({ passphrase, secret }: { passphrase: string | undefined; secret: string | undefined }) => ({

@@ -1,11 +1,14 @@
 import './staff-page-texts.ts';
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
 import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-shop.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { centralHealthQuery, shopHealthQuery } from '#api/health-queries.ts';
 import { shopsQuery } from '#api/shop-queries.ts';
+import { useMay } from '#api/use-may.ts';
+import { AllWell } from '#features/desk/shop-health/all-well.tsx';
 import { Backups } from '#features/desk/shop-health/backups.tsx';
 import { CentralHealthPage } from '#features/desk/shop-health/central-health-page.tsx';
 import { DamagedPhotos } from '#features/desk/shop-health/damaged-photos.tsx';
@@ -19,7 +22,6 @@ import { healthText } from '#text/health.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import { shopsText } from '#text/shops.ts';
-import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { AdminNotLive } from './admin-not-live.tsx';
@@ -81,6 +83,7 @@ function AtCentral({ timeZone, shopName }: PageProps) {
 function AtShop({ timeZone, shopName }: PageProps) {
   const { t } = useTranslation('health');
   const health = useQuery(shopHealthQuery());
+  const maySet = useMay('settings');
   const nowMs = useNow();
   usePageTitle(t('title'), shopName);
   const troubles = health.data === undefined ? [] : healthTroubles(health.data, nowMs);
@@ -89,11 +92,16 @@ function AtShop({ timeZone, shopName }: PageProps) {
       <div>
         <Title order={1}>{t('title')}</Title>
         <Text c="dimmed">{t('intro')}</Text>
+        {maySet ? (
+          <Anchor component={Link} to="/admin/shop-computer" underline="always">
+            {t('toSettings')}
+          </Anchor>
+        ) : null}
       </div>
       <AdminNotLive error={health.error} hasData={health.data !== undefined} />
       {health.data === undefined ? null : (
         <>
-          {troubles.length === 0 ? <Notice kind="good">{t('allWell')}</Notice> : null}
+          {troubles.length === 0 ? <AllWell backup={health.data.backup} /> : null}
           {troubles.map((trouble) => (
             <TroubleNotice key={trouble.word} trouble={trouble} timeZone={timeZone} />
           ))}

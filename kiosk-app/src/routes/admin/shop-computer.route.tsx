@@ -1,9 +1,10 @@
 import './staff-page-texts.ts';
-import { Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
+import { SET_UP_NAME } from '@printfront/shared/contracts/computer-settings.ts';
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { shopComputerQuery } from '#api/shop-computer-queries.ts';
 import { AnotherAuthority } from '#features/office/shop-computer/another-authority.tsx';
@@ -42,6 +43,9 @@ export function Component() {
       <div>
         <Title order={1}>{t('pageTitle')}</Title>
         <Text c="dimmed">{t('pageLead')}</Text>
+        <Anchor component={Link} to="/admin/health" underline="always">
+          {t('toHealth')}
+        </Anchor>
       </div>
       {SET_UP_STEPS.filter((step) => step !== 'summary').map((part) => {
         const words = { name: t(`step.${part}.name`), lead: t(`step.${part}.lead`) };
@@ -78,7 +82,10 @@ function Part({ part, name, lead, saved, children }: PartProps) {
       {children}
       {saved === null || saved.savedAt === null ? null : (
         <Text c="dimmed" size="sm">
-          {t('savedBy', { name: saved.savedBy ?? '', time: timeHere(saved.savedAt, currentLanguage()) })}
+          {t(saved.savedBy === SET_UP_NAME ? 'bySetUp' : 'savedBy', {
+            name: saved.savedBy ?? '',
+            time: timeHere(saved.savedAt, currentLanguage()),
+          })}
         </Text>
       )}
     </section>

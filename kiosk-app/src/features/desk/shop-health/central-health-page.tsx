@@ -3,7 +3,7 @@ import type { CentralHealth } from '@printfront/shared/contracts/shop-health.ts'
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fact, Facts } from '#ui/facts.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { AllWell } from './all-well.tsx';
 import { Backups } from './backups.tsx';
 import { DamagedPhotos } from './damaged-photos.tsx';
 import { useDiskWords } from './health-facts.tsx';
@@ -33,9 +33,7 @@ export function CentralHealthPage({ health, shops, updates, areShopsWell, timeZo
         <Title order={1}>{t('titleAtCentral')}</Title>
         <Text c="dimmed">{t('intro')}</Text>
       </div>
-      {health !== undefined && troubles.length === 0 && areShopsWell ? (
-        <Notice kind="good">{t('allWell')}</Notice>
-      ) : null}
+      {health !== undefined && troubles.length === 0 && areShopsWell ? <AllWell backup={health.backup} /> : null}
       {troubles.map((trouble) => (
         <TroubleNotice key={trouble.word} trouble={trouble} timeZone={timeZone} />
       ))}

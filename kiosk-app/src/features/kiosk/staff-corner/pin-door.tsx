@@ -1,7 +1,7 @@
 import { PIN_MAX_DIGITS, PIN_MIN_DIGITS } from '@printfront/shared/contracts/fields.ts';
 import { findStaffCorner, openStaffCorner } from '@printfront/shared/contracts/kiosk-staff.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '#api/call.ts';
 import { Keypad } from '#ui/keypad.tsx';
@@ -28,22 +28,19 @@ export function PinDoor({ onOpened, onClose }: { onOpened: (opened: Opened) => v
     onError: () => setPin(''),
   });
   const hasPad = corner.data?.isPinSet === true;
+  const isWhole = pin.length >= PIN_MIN_DIGITS && !open.isPending;
   return (
     <KioskDialog
       title={t('title')}
+      hint={hasPad ? t('typePin') : undefined}
       onClose={onClose}
       actions={
         <>
-          <KioskButton large onClick={onClose}>
+          <KioskButton large className={styles.half} onClick={onClose}>
             {t('close')}
           </KioskButton>
           {hasPad ? (
-            <KioskButton
-              large
-              look="next"
-              disabled={pin.length < PIN_MIN_DIGITS || open.isPending}
-              onClick={() => open.mutate(pin)}
-            >
+            <KioskButton large look="next" className={styles.half} disabled={!isWhole} onClick={() => open.mutate(pin)}>
               {t('enter')}
             </KioskButton>
           ) : null}
@@ -54,9 +51,7 @@ export function PinDoor({ onOpened, onClose }: { onOpened: (opened: Opened) => v
       {corner.data?.isPinSet === false ? <Notice>{`${t('notSet')}. ${t('notSetHint')}`}</Notice> : null}
       {hasPad ? (
         <>
-          <output className={styles.pin} aria-label={t('pin')}>
-            {'•'.repeat(pin.length).padEnd(PIN_MIN_DIGITS, '–')}
-          </output>
+          <Typed pin={pin} onEnter={() => isWhole && open.mutate(pin)} />
           <div className={styles.pad}>
             <Keypad
               label={t('pin')}
@@ -68,6 +63,24 @@ export function PinDoor({ onOpened, onClose }: { onOpened: (opened: Opened) => v
         </>
       ) : null}
     </KioskDialog>
+  );
+}
+
+/** As many dots as digits: how many there are to be is known to who knows the PIN. It has the focus, where Enter means the PIN. */
+function Typed({ pin, onEnter }: { pin: string; onEnter: () => void }) {
+  const { t } = useTranslation('staffCorner');
+  const place = useRef<HTMLOutputElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  return (
+    <output
+      ref={place}
+      className={styles.typed}
+      aria-label={t('pin')}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+    >
+      {'•'.repeat(pin.length)}
+    </output>
   );
 }
 

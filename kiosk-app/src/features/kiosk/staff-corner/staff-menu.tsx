@@ -6,6 +6,7 @@ import { KioskButton } from '#ui/kiosk-button.tsx';
 import { KioskDialog } from '#ui/kiosk-dialog.tsx';
 import { LanguageSwitch } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useTicketPrinter } from '../payment/print-ticket.tsx';
 import type { Opened } from './opened.ts';
 import { ParkOrder } from './park-order.tsx';
 import styles from './staff-corner.module.css';
@@ -23,6 +24,7 @@ export function StaffMenu({ opened, orderId, onClose }: StaffMenuProps) {
   const { t } = useTranslation('staffCorner');
   const [asked, setAsked] = useState<'park' | 'unpair' | null>(null);
   const [isNotNow, setIsNotNow] = useState(false);
+  const test = useTicketPrinter();
   const stay = () => setAsked(null);
   const facts = [
     ['kiosk', opened.kiosk],
@@ -52,9 +54,14 @@ export function StaffMenu({ opened, orderId, onClose }: StaffMenuProps) {
         ))}
       </dl>
       {isNotNow ? <Notice>{t('notNow')}</Notice> : null}
+      {test.state === 'printed' ? <Notice>{t('tested')}</Notice> : null}
       <div className={styles.deeds}>
-        <KioskButton look="line" onClick={() => window.print()}>
-          {t('printTest')}
+        <KioskButton
+          look="line"
+          aria-disabled={test.state === 'printing'}
+          onClick={() => test.state !== 'printing' && test.print()}
+        >
+          {t(test.state === 'printing' ? 'testing' : 'printTest')}
         </KioskButton>
         <KioskButton look="line" onClick={async () => setIsNotNow(!(await reloadPage()))}>
           {t('reload')}

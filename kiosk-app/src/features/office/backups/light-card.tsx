@@ -36,6 +36,10 @@ const KINDS: Record<Light, 'good' | 'warn' | 'bad' | 'info'> = {
   running: 'info',
 };
 
+/** Of a drive that is not mounted nobody knows: why the backup failed is said then. */
+export const isOnDataDisk = ({ isOnDataDisk: isSame = false, status }: BackupOffice): boolean =>
+  isSame && status?.failure == null;
+
 /** Whether one could come back today: a light, and what stands behind it. */
 export function LightCard({ office, isCentral, timeZone, nowMs }: LightCardProps) {
   const { t, i18n } = useTranslation('backups');
@@ -66,7 +70,7 @@ export function LightCard({ office, isCentral, timeZone, nowMs }: LightCardProps
         ];
   return (
     <section className={styles.card} aria-labelledby="backup-light">
-      <div className={styles.light} data-kind={KINDS[light]}>
+      <div className={styles.light} data-kind={light === 'good' && isOnDataDisk(office) ? 'warn' : KINDS[light]}>
         <span className={styles.lamp} aria-hidden />
         <div className={styles.lightWords}>
           <h2 id="backup-light">
@@ -86,6 +90,7 @@ export function LightCard({ office, isCentral, timeZone, nowMs }: LightCardProps
           </Button>
         )}
       </div>
+      {isOnDataDisk(office) ? <Notice kind="warn">{t('sameDisk')}</Notice> : null}
       {status?.failure == null || status.isRunning ? null : <BackupFailure failure={status.failure} />}
       {begin.error instanceof CallError ? <Notice kind="bad">{t(`problems:${begin.error.code}`)}</Notice> : null}
     </section>

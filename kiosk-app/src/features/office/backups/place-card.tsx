@@ -6,6 +6,7 @@ import { formatBytes, formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './backups.module.css';
 import { placeRows } from './emergency-sheet.tsx';
+import { isOnDataDisk } from './light-card.tsx';
 import { PlaceForm } from './place-form.tsx';
 import { FixedBy } from './schedule-form.tsx';
 import { StopBackups } from './stop-backups.tsx';
@@ -94,7 +95,7 @@ function PlaceLight({ office, target }: { office: BackupOffice; target: BackupTa
           .sort((one, other) => other.folder.length - one.folder.length)
       : [];
   const isFull = disk !== undefined && disk.freeBytes < disk.totalBytes * NEARLY_FULL;
-  const isSame = disk?.isDataDisk === true;
+  const isSame = isOnDataDisk(office);
   const kind = office.status?.failure != null ? 'bad' : isFull || isSame ? 'warn' : 'good';
   return (
     <div className={styles.light} data-kind={kind}>

@@ -108,9 +108,12 @@ export interface KeptFirstRun {
 }
 const NOTHING: KeptFirstRun = { code: '', step: 'owner', draft: null };
 
-/** A page that is loaded again goes on where it was; a password is not kept. */
-export function useKeptFirstRun() {
-  const [kept, setKept] = useState<KeptFirstRun>(readKept);
+/**
+ * A page that is loaded again goes on where it was, for as long as its tab is open; a password is not kept, and the code opens nothing
+ * once there is an owner. @param given the code of a link, which the address has no more by then
+ */
+export function useKeptFirstRun(given: string) {
+  const [kept, setKept] = useState<KeptFirstRun>(() => ({ ...readKept(), ...(given === '' ? {} : { code: given }) }));
   useEffect(() => {
     const draft = kept.draft && { ...kept.draft, owner: { ...kept.draft.owner, password: '' } };
     const isKept = kept.code !== '' && kept.step !== 'connect';

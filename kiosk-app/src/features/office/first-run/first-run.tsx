@@ -44,10 +44,10 @@ const NAME_OF_COMPUTER = 60;
 /** From the code of the log to a shop that stands. @param given from a link; empty where somebody has come without one */
 export function FirstRun({ given }: { given: string }) {
   const { t } = useTranslation('firstRun');
-  const [kept, keep] = useKeptFirstRun();
+  const [kept, keep] = useKeptFirstRun(given);
   const [finished, setFinished] = useState<Finished | null>(null);
   const [isRestoring, setRestoring] = useState(false);
-  const code = kept.code || given;
+  const { code } = kept;
   usePageTitle(t('title'), 'Printfront');
   const start = useQuery({
     queryKey: ['first-run', code],

@@ -6,6 +6,7 @@ import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
 import { LanguageButtons } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './authority-steps.module.css';
+import { Fingerprint } from './fingerprint.tsx';
 
 /** Which file each system takes. */
 const SYSTEMS = {
@@ -48,7 +49,9 @@ export function AuthoritySteps({ authority }: { authority: Output<typeof getShop
             <Title order={2} size="h4" id="compare">
               {t('page.compare')}
             </Title>
-            <code className={styles.fingerprint}>{authority.fingerprint}</code>
+            <code className={styles.fingerprint}>
+              <Fingerprint text={authority.fingerprint} />
+            </code>
             <p className={styles.hint}>{t('page.compareHint')}</p>
           </section>
           {[...ALL]

@@ -14,6 +14,7 @@ import { useEditDraft } from '#ui/use-edit-draft.ts';
 import { useForm } from '#ui/use-form.ts';
 import { offeredCentral } from './offered-central.ts';
 import { CallProblem, Panel, Seen, TextRow } from './panel.tsx';
+import styles from './shop-computer.module.css';
 import { useTimesHere } from './time-here.ts';
 
 interface Fields {
@@ -45,8 +46,10 @@ export function CentralPanel({ computer }: { computer: ShopComputer }) {
       enrolCode: offered === null ? '' : formatTypedCode(offered.enrolCode),
     },
   });
+  const [isChanging, setChanging] = useState(false);
   const sending = useMutation<CentralVerdict, CallError, Parameters<typeof send>[0]>({
     mutationFn: send,
+    onSuccess: ({ problem }) => setChanging(problem !== null),
     onSettled: () => rereadShopComputer(queryClient),
   });
   const isEnrolled = computer.shop !== null;
@@ -66,6 +69,22 @@ export function CentralPanel({ computer }: { computer: ShopComputer }) {
     !isEnrolled || verdict?.problem === 'locked-out' || verdict?.problem?.startsWith('code-') === true;
   const hasCaField = isCaAsked || verdict?.problem === 'certificate';
   const row = { shown: form.shown };
+  // Who is connected has nothing to fill in; who has lost central may have to.
+  const isFormOpen = !isEnrolled || isChanging || (verdict === undefined && !computer.isLinked);
+  const standing =
+    verdict === undefined ? <Standing computer={computer} /> : <Verdict verdict={verdict} url={values.url ?? ''} />;
+  if (!isFormOpen) {
+    return (
+      <div className={styles.panel}>
+        {standing}
+        <div>
+          <Button variant="default" onClick={() => setChanging(true)}>
+            {t('central.change')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
   return (
     <Panel
       root={form.root}
@@ -75,11 +94,7 @@ export function CentralPanel({ computer }: { computer: ShopComputer }) {
       outcome={
         <>
           <CallProblem error={form.failure as CallError | null} />
-          {verdict === undefined ? (
-            <Standing computer={computer} />
-          ) : (
-            <Verdict verdict={verdict} url={values.url ?? ''} />
-          )}
+          {standing}
         </>
       }
     >

@@ -11,6 +11,7 @@ import { call } from '#api/call.ts';
 import { bodyOf } from '#ui/form-schema.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SettingRow } from '../settings/setting-row.tsx';
+import { FolderHelp } from './folder-help.tsx';
 import { CallProblem, Panel, Seen, TextRow } from './panel.tsx';
 import styles from './shop-computer.module.css';
 import { type CheckedSave, useCheckedSave } from './use-checked-save.ts';
@@ -67,7 +68,7 @@ export function HotFolderPanel({ computer }: { computer: ShopComputer }) {
         field={form.field('path')}
         variable={hotFolder.fixed.path}
         hint={t('hotFolder.pathHint')}
-        placeholder="/srv/printer"
+        placeholder="/mnt/printer"
       />
       {isDetailed || isLayoutWrong ? (
         <LayoutFields state={state} fixed={hotFolder.fixed} />
@@ -153,7 +154,8 @@ function Outcome({ state }: { state: State }) {
   const { verdict, isChecked, isSaved } = state;
   if (!isChecked || verdict === null) return <CallProblem error={state.error} onTakeTheirs={state.takeTheirs} />;
   const { problem, detail, example } = verdict;
-  const isNone = state.form.fields.path.trim() === '';
+  const path = state.form.fields.path.trim();
+  const isNone = path === '';
   return (
     <>
       <CallProblem error={state.error} onTakeTheirs={state.takeTheirs} />
@@ -163,10 +165,11 @@ function Outcome({ state }: { state: State }) {
         </Notice>
       ) : (
         <Notice kind="bad">
-          <Seen words={t(`hotFolderProblem.${problem}`, { path: state.form.fields.path.trim() })} detail={detail} />
+          <Seen words={t(`hotFolderProblem.${problem}`, { path })} detail={detail} />
           {isSaved ? <Text c="dimmed">{t('savedAnyway')}</Text> : null}
         </Notice>
       )}
+      {problem === 'closed' || problem === 'not-made' ? <FolderHelp path={path} isShut={problem === 'closed'} /> : null}
       {isNone || example.length === 0 ? null : (
         <div>
           <Text fw={600}>{t('hotFolder.example')}</Text>

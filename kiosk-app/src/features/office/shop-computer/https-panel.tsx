@@ -9,6 +9,8 @@ import { rereadShopComputer } from '#api/shop-computer-queries.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SettingRow } from '../settings/setting-row.tsx';
 import settings from '../settings/settings.module.css';
+import { CopyLines } from './copy-lines.tsx';
+import { Fingerprint } from './fingerprint.tsx';
 import { CallProblem } from './panel.tsx';
 import styles from './shop-computer.module.css';
 import { useTimesHere } from './time-here.ts';
@@ -69,7 +71,9 @@ function Facts({ certificate }: { certificate: SecureAddressesState }) {
       {fingerprint === null ? null : (
         <div className={settings.row}>
           <b>{t('fingerprint')}</b>
-          <code className={styles.pem}>{fingerprint}</code>
+          <code className={styles.pem}>
+            <Fingerprint text={fingerprint} />
+          </code>
         </div>
       )}
       <div className={settings.row}>
@@ -114,7 +118,7 @@ function ForOthers({ certificate, page }: { certificate: SecureAddressesState; p
               onChange={setChosen}
             />
           )}
-          <pre className={styles.lines}>{lines}</pre>
+          <CopyLines lines={lines} />
         </div>
       </div>
     </>

@@ -13,6 +13,7 @@ import { bodyOf } from '#ui/form-schema.ts';
 
 import { Notice } from '#ui/notice.tsx';
 import { SettingRow } from '../settings/setting-row.tsx';
+import { Fingerprint } from './fingerprint.tsx';
 import { CallProblem, Panel, SecretRow, Seen, TextRow } from './panel.tsx';
 import { RouterSetUp } from './router-set-up.tsx';
 import styles from './shop-computer.module.css';
@@ -60,7 +61,9 @@ const read = ({ hasRouter, host, port, username, password, tls, ca, userProfile 
 export function RouterPanel({ computer }: { computer: ShopComputer }) {
   const { t } = useTranslation('shopComputer');
   const { router } = computer;
-  const [isSettingUp, setSettingUp] = useState(false);
+  // Of a shop that has said nothing of its router, which of two pages it needs.
+  const [isAsked] = useState(() => router.values.host === null && router.fixed.host === undefined);
+  const [way, setWay] = useState<Way | null>(isAsked ? null : 'known');
   const state = useCheckedSave<Fields, Parameters<typeof save>[0], RouterVerdict>({
     current: { version: router.version, fields: typed(router) },
     schema: bodyOf(setRouter),
@@ -71,23 +74,34 @@ export function RouterPanel({ computer }: { computer: ShopComputer }) {
   });
   const { form, verdict } = state;
   const { fields } = form;
-  if (isSettingUp) {
+  const choices = (
+    <>
+      <Choice fields={fields} isFixed={'host' in router.fixed} onChoose={(hasRouter) => form.change({ hasRouter })} />
+      {isAsked && fields.hasRouter ? <WayChoice way={way} onChoose={setWay} /> : null}
+    </>
+  );
+  if (fields.hasRouter && way === null) return choices;
+  if (fields.hasRouter && way === 'new') {
     return (
-      <RouterSetUp
-        host={fields.host}
-        onDone={(account) => {
-          setSettingUp(false);
-          state.takeTheirs();
-          if (account !== undefined) {
-            form.change({ ...account, hasRouter: true, tls: true, ca: '', port: '', userProfile: account.username });
-          }
-        }}
-      />
+      <>
+        {isAsked ? choices : null}
+        <RouterSetUp
+          host={fields.host}
+          onDone={(account) => {
+            setWay('known');
+            state.takeTheirs();
+            // What is typed by hand is of a router, too.
+            if (account === undefined) form.change({ hasRouter: true });
+            else
+              form.change({ ...account, hasRouter: true, tls: true, ca: '', port: '', userProfile: account.username });
+          }}
+        />
+      </>
     );
   }
   return (
     <>
-      <Choice fields={fields} isFixed={'host' in router.fixed} onChoose={(hasRouter) => form.change({ hasRouter })} />
+      {choices}
       <Panel
         root={form.root}
         saveLabel={t(fields.hasRouter ? 'checkAndSave' : 'save')}
@@ -95,7 +109,7 @@ export function RouterPanel({ computer }: { computer: ShopComputer }) {
         isUnsaved={state.draft.isChanged}
         onSave={state.checkAndSave}
         onSaveAnyway={state.canSaveAnyway ? state.saveAnyway : null}
-        outcome={<Outcome state={state} hasRouter={fields.hasRouter} onSetUp={() => setSettingUp(true)} />}
+        outcome={<Outcome state={state} hasRouter={fields.hasRouter} onSetUp={() => setWay('new')} />}
       >
         {fields.hasRouter ? (
           <RouterFields state={state} section={router} />
@@ -103,12 +117,12 @@ export function RouterPanel({ computer }: { computer: ShopComputer }) {
           <Text my="md">{t('router.noneHint')}</Text>
         )}
       </Panel>
-      {fields.hasRouter && verdict === null ? (
+      {fields.hasRouter && verdict === null && !isAsked ? (
         <div>
           <Text c="dimmed" mb="xs">
             {t('router.newHint')}
           </Text>
-          <Button size="md" variant="default" onClick={() => setSettingUp(true)}>
+          <Button size="md" variant="default" onClick={() => setWay('new')}>
             {t('router.setUp')}
           </Button>
         </div>
@@ -136,6 +150,28 @@ function Choice({ fields, isFixed, onChoose }: { fields: Fields; isFixed: boolea
           isChosen={fields.hasRouter === hasRouter}
           isDisabled={isFixed}
           onChoose={() => onChoose(hasRouter)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** A router that is to be set up from here, or one that somebody has set up before. */
+type Way = 'new' | 'known';
+
+function WayChoice({ way, onChoose }: { way: Way | null; onChoose: (way: Way) => void }) {
+  const { t } = useTranslation('shopComputer');
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('router.way')}</legend>
+      {(['new', 'known'] as const).map((one) => (
+        <ChoiceCard
+          key={one}
+          name="router-way"
+          label={t(`router.ways.${one}`)}
+          hint={t(`router.waysWhat.${one}`)}
+          isChosen={way === one}
+          onChoose={() => onChoose(one)}
         />
       ))}
     </fieldset>
@@ -259,7 +295,9 @@ export function RouterFound({ verdict, isSaved, onTrust }: FoundProps) {
       >
         <div>{t('routerProblem.tls-unknown')}</div>
         <div>{t('router.certificate', { name, day: timeHere(endsAt, i18n.language) })}</div>
-        <code className={styles.pem}>SHA-256 {fingerprint}</code>
+        <code className={styles.pem}>
+          SHA-256 <Fingerprint text={fingerprint} />
+        </code>
       </Notice>
     );
   }

@@ -96,7 +96,7 @@ function Steps({ computer, onRestore }: { computer: ShopComputer; onRestore: () 
       title={t(`step.${step}.title`)}
       lead={t(`step.${step}.lead`)}
     >
-      {at === 0 ? <HasBackup onRestore={onRestore} /> : null}
+      {at === 0 && computer.shop === null ? <HasBackup onRestore={onRestore} /> : null}
       <div className={firstRun.fields}>
         {step === 'summary' ? (
           <SetUpSummary computer={computer} onChoose={goTo} />

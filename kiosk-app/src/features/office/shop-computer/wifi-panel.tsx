@@ -7,7 +7,7 @@ import { bodyOf } from '#ui/form-schema.ts';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { SettingRow } from '../settings/setting-row.tsx';
-import { CallProblem, Panel, SecretRow, Seen, TextRow } from './panel.tsx';
+import { CallProblem, Panel, SecretRow, TextRow } from './panel.tsx';
 import styles from './shop-computer.module.css';
 import { useCheckedSave } from './use-checked-save.ts';
 
@@ -148,7 +148,10 @@ function WifiOutcome({ verdict, isSaved }: { verdict: WifiVerdict; isSaved: bool
   if (problem === null) return <Notice kind="good">{isSaved ? t('wifi.saved') : t('wifi.good')}</Notice>;
   return (
     <Notice kind="warn">
-      <Seen words={t(`wifiProblem.${problem}`)} detail={detail} />
+      <div>{t(`wifiProblem.${problem}`)}</div>
+      {detail === null || detail === '' || problem === 'no-name' ? null : (
+        <div>{t(`wifiOnRouter.${problem}`, { names: detail })}</div>
+      )}
       {isSaved ? t('saved') : null}
     </Notice>
   );

@@ -43,7 +43,9 @@ export function UpdatesCard(props: UpdatesCardProps) {
         </div>
         <LastUpgrade office={office} {...props} />
         {office.byHand === null ? null : <Text c="dimmed">{t(`byHand.${office.byHand}`)}</Text>}
-        {office.hasKey || office.section.values.address === null ? null : <Notice kind="warn">{t('noKey')}</Notice>}
+        {office.hasKey || office.byHand === 'read-only' ? null : (
+          <Notice kind={office.section.values.address === null ? 'info' : 'warn'}>{t('noKey')}</Notice>
+        )}
         {office.looked?.failure == null ? null : (
           <Notice kind="warn">{t(`problem.${office.looked.failure.problem}`)}</Notice>
         )}
