@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 export type Unit = Readonly<Record<string, string>>;
 
 const WRONG_SETTING = '78';
-const RESTARTS_BEFORE_GIVING_UP = 5;
+export const RESTARTS_BEFORE_GIVING_UP = 5;
 const PAUSE_MS = 500;
 /** So long a server may be busy with something else. */
 const LONGEST_AWAY_MS = 10_000;

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { NEWEST_KEPT } from '@printfront/shared/server/database/snapshots/thin-snapshots.ts';
 import { WRONG_SETTING_STATUS } from '@printfront/shared/server/env/read-environment.ts';
 import { ROOTS_FOLDER } from '@printfront/shared/server/updates/update-files.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BACK_HOURS } from '../printfront/upgrade.ts';
 import { trialFile } from '../printfront/upgrade-trial.ts';
 import { DEFAULT_SECONDS, DEFAULT_WATCH_SECONDS } from '../printfront/wait-until-answers.ts';
 
@@ -85,7 +85,8 @@ test('what an upgrade counts by is the same in its script, its command, its pack
   const read = (file: string) => fs.readFile(path.join(import.meta.dirname, file), 'utf8');
   const [script, package_] = await Promise.all([read('upgrade.sh'), read('debian/postinst')]);
   const numbers = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, number]) => Number(number));
-  expect(numbers(script, /^back_hours=(\d+)$/gm)).toEqual([BACK_HOURS]);
+  // The copy from before an upgrade is one of the hourly ones, and goes with them.
+  expect(numbers(script, /^back_hours=(\d+)$/gm)).toEqual([NEWEST_KEPT]);
   expect(numbers(`${script}${package_}`, /READY_SECONDS:-(\d+)/g)).toEqual([DEFAULT_SECONDS, DEFAULT_SECONDS]);
   expect(numbers(script, /WATCH_SECONDS:-(\d+)/g)).toEqual([DEFAULT_WATCH_SECONDS]);
   // One that is ended in the middle leaves a server with a version that nobody looked at.

@@ -45,11 +45,12 @@ lock_seconds=${LOCK_SECONDS:-$((2 * ready_seconds + watch_seconds + 120))}
 service=printfront-$server
 # Of the last upgrade: release and number of the copy from before it, what says that a server is well, and when it was.
 note=$home/$service.before
-# The release that was changed over to and was not well: what upgrades by itself tells it from one that was not even tried.
+# Releases that were changed over to and were not well, or that a person has gone back from, a line each: what upgrades by itself
+# tells them from one that was not even tried.
 unwell=$home/$service.unwell
 # The release that was changed over to, until it is known whether it stays well. A power cut leaves it, and --finish takes it up.
 trial=$home/$service.trial
-# Afterwards the copy may be gone, or not: who can go back must not depend on its number.
+# So many hourly copies are kept (NEWEST_KEPT). Afterwards this one may be gone, or not: who can go back must not depend on its number.
 back_hours=34
 
 [ -e "$settings" ] || { echo "There is no file $settings." >&2; exit 1; }
@@ -108,6 +109,14 @@ say() { echo "$*" 2> /dev/null || exec > /dev/null 2>&1; }
 # Whole or not at all: after a power cut the next installation reads it, or --finish.
 write_down() { echo "$2" > "$1.next" && sync "$1.next" && mv -T "$1.next" "$1"; }
 write_note() { write_down "$note" "$1 $(date +%s)"; }
+is_unwell() { grep -qsxF -e "$1" "$unwell"; }
+# Those before it stay: each is kept away for itself.
+note_unwell() { is_unwell "$1" || write_down "$unwell" "$(cat "$unwell" 2> /dev/null; echo "$1")"; }
+forget_unwell() {
+  is_unwell "$1" || return 0
+  others=$(grep -vxF -e "$1" "$unwell") || { rm -f "$unwell"; return 0; }
+  write_down "$unwell" "$others"
+}
 
 # Within so many seconds, and for so many; of which unit, that may still be starting. A certificate is made out for a public name, not for this machine's own address.
 is_ready() {
@@ -120,7 +129,21 @@ has_changed() {
   fits=0
   in_release "$before" scripts/deploy/database.ts "$server" fits > /dev/null || fits=$?
   case $fits in 0) return 1 ;; 3) return 0 ;; esac
-  echo "${failed:+$failed; }it could not be found out whether the newer release has changed the database (status $fits; the lines above say why). Nothing was changed: try again." >&2
+  unknown="it could not be found out whether the newer release has changed the database (status $fits; the lines above say why)"
+  if [ -n "${failed:-}" ]; then
+    echo "$failed; $unknown. $(readlink -f "$home/current") runs on." >&2
+  else
+    echo "Nothing was changed: $unknown. Try again." >&2
+  fi
+  exit 1
+}
+
+# It was a stopped server whose database could not be copied, or which had none yet.
+expect_copy() {
+  [ "$copy" = none ] || return 0
+  # Not tried every two minutes: none will be there then.
+  rm -f "$trial"
+  echo "${failed:-Nothing was changed}: the newer version has changed the database, and there is no copy from before it. The version before cannot use it." >&2
   exit 1
 }
 
@@ -132,7 +155,10 @@ go_back() {
   taken=${taken:-$(stat -c %Y "$note")}
   # Asked before anything is stopped: who cannot be told changes nothing.
   is_changed=
-  if has_changed; then is_changed=yes; fi
+  if has_changed; then
+    is_changed=yes
+    expect_copy
+  fi
   # Only where a person asks: a version that is not well goes back whatever the clock says.
   if [ -z "${failed:-}" ] && [ $(($(date +%s) - taken)) -gt $((back_hours * 3600)) ] && [ -n "$is_changed" ]; then
     echo "Nothing was changed: the newer release has changed the database, and the copy from before it, of $(date -d "@$taken" '+%F %H:%M'), is older than $back_hours hours. What was done since then would be lost." >&2
@@ -144,6 +170,7 @@ go_back() {
   stop_it
   # Asked again: a server that starts may just have changed it.
   if has_changed; then
+    expect_copy
     say "The newer release has changed the database; it goes back to copy $copy of $(date -d "@$taken" '+%F %H:%M'), what came after stays in quarantine."
     # In a session of its own, which ends with no terminal.
     bound='setsid --wait' in_release "$before" "$restore" "$copy" || {
@@ -169,21 +196,24 @@ end_trial() {
     start_it
   fi
   say "It starts, which takes longer where a large database is changed, and is looked at for $watch_seconds seconds once it is ready."
-  if [ "$(cat "$unwell" 2> /dev/null)" != "$target" ] && is_ready "$ready_seconds" "$watch_seconds"; then
+  if ! is_unwell "$target" && is_ready "$ready_seconds" "$watch_seconds"; then
     rm -f "$trial"
     if [ -x /usr/bin/printfront ]; then back="printfront upgrade --back"; else back="upgrade.sh $server --back"; fi
     say "$target runs. To go back:  $back"
     exit 0
   fi
   failed="$target did not become ready, or did not stay so"
-  write_down "$unwell" "$target"
+  note_unwell "$target"
   go_back
   echo "$failed; $before runs again." >&2
   exit 1
 }
 
 if [ "$target" = --back ]; then
+  left=$(readlink -f "$home/current")
   go_back
+  # Or it would come again in the next night.
+  note_unwell "$left"
   say "$before runs."
   exit 0
 fi
@@ -203,6 +233,13 @@ if [ "$target" = --finish ]; then
   end_trial
 fi
 
+tell_copy() {
+  case $copy in
+    none) say "There is no copy of the database as it is now." ;;
+    *) say "The database as it is now is copy $copy." ;;
+  esac
+}
+
 target=$(readlink -f "$target")
 before=$(readlink -f "$home/current")
 [ "$target" != "$before" ] || { echo "That release runs already." >&2; exit 1; }
@@ -220,7 +257,8 @@ if [ "${3:-}" = --stopped ]; then
   copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy) || copy=none
   write_note "$before $copy ${ready_url%/readyz}/healthz"
   switch_to "$target"
-  echo "The database as it is now is copy $copy. $target runs from the next start on."
+  tell_copy
+  say "$target runs from the next start on."
   exit 0
 fi
 
@@ -235,7 +273,7 @@ case $answers in 124 | 137)
   exit 1
   ;;
 esac
-rm -f "$unwell"
+forget_unwell "$target"
 stop_it
 copy=$(bound="timeout --kill-after=5 $copy_seconds" in_release "$before" scripts/deploy/database.ts "$server" copy) || {
   copied=$?
@@ -245,6 +283,6 @@ copy=$(bound="timeout --kill-after=5 $copy_seconds" in_release "$before" scripts
   exit 1
 }
 write_note "$before $copy $ready_url"
-say "The database as it is now is copy $copy."
+tell_copy
 write_down "$trial" "$target"
 end_trial

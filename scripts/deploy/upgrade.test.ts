@@ -182,6 +182,27 @@ test('of two upgrades at once the second waits, and says so', async () => {
   expect(machine.current()).toBe('newer');
 });
 
+test('what was not well, or was gone back from by a person, stays known until it is tried again itself', async () => {
+  const machine = await machineWith({ unit: 'ActiveState=failed\nExecMainStatus=78\n', isReady: [false, true] });
+  const unwell = () =>
+    fs
+      .readFileSync(machine.unwell, 'utf8')
+      .split('\n')
+      .map((line) => path.basename(line));
+  fs.writeFileSync(machine.unwell, '/releases/earlier\n');
+  const soon = { WATCH_SECONDS: '0' };
+  await machine.upgrade(undefined, soon);
+  expect([machine.current(), unwell()]).toEqual(['older', ['earlier', 'newer', '']]);
+  fs.writeFileSync(machine.at('releases/newer/unit'), WELL.unit);
+  await machine.upgrade(undefined, soon);
+  expect([machine.current(), unwell()]).toEqual(['newer', ['earlier', '']]);
+  expect(await machine.upgrade('--back')).toMatchObject({ status: 0 });
+  expect([machine.current(), unwell()]).toEqual(['older', ['earlier', 'newer', '']]);
+  fs.writeFileSync(machine.unwell, fs.realpathSync(machine.at('releases/newer')));
+  await machine.upgrade(undefined, soon);
+  expect([machine.current(), fs.existsSync(machine.unwell)]).toEqual(['newer', false]);
+});
+
 const STARTING = 'ActiveState=activating\nSubState=start\nResult=success\nNRestarts=0\nExecMainStatus=0\n';
 
 test('a start that takes longer than a server may take to become ready is waited for, as long as its unit allows', async () => {
@@ -322,8 +343,36 @@ test('where nobody can tell whether the database was changed, nothing is stopped
   await machine.upgrade();
   fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), 'process.exitCode = 1;\n');
   const { status, output } = await machine.upgrade('--back');
-  expect([status, output]).toEqual([1, expect.stringMatching(/could not be found out .*Nothing was changed/)]);
+  expect([status, output]).toEqual([1, expect.stringMatching(/^Nothing was changed: it could not be found out/)]);
   expect([machine.current(), machine.asked()]).toEqual(['newer', START]);
+});
+
+test('a version that is not well, and of which nobody can tell whether it changed the database, is said to run', async () => {
+  const machine = await machineWith({ unit: 'ActiveState=failed\nExecMainStatus=78\n', isReady: [false] });
+  const database = "process.argv[3] === 'fits' ? (process.exitCode = 1) : process.stdout.write('7\\n');\n";
+  fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), database);
+  const { status, output } = await machine.upgrade();
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(/did not stay so; .*could not be found out .*newer runs on/),
+  ]);
+  expect(output).not.toContain('Nothing was changed');
+  expect([machine.current(), machine.asked()]).toEqual(['newer', START]);
+});
+
+test('over a migration without a copy from before it nobody goes back, and nothing is stopped for it', async () => {
+  const machine = await machineWith(WELL, { isChanged: true });
+  const database = "process.exitCode = process.argv[3] === 'fits' ? 3 : 1;\n";
+  fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), database);
+  const { ended } = machine.begin([machine.at('releases/newer'), '--stopped']);
+  expect(await ended).toMatchObject({ status: 0, output: expect.stringContaining('There is no copy of the database') });
+  const { status, output } = await machine.upgrade('--back');
+  expect([status, output]).toEqual([1, expect.stringMatching(/^Nothing was changed: .* no copy from before it/)]);
+  expect([machine.current(), machine.asked()]).toEqual(['newer', []]);
+  // As long as the database still fits, the way is open.
+  fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), '');
+  expect(await machine.upgrade('--back')).toMatchObject({ status: 0 });
+  expect([machine.current(), machine.asked()]).toEqual(['older', START]);
 });
 
 test('a disk for copies that does not answer stops no shop, and one that stops answering not for long', async () => {

@@ -208,6 +208,6 @@ export function findNode(machine: Machine): string {
   return said === undefined ? path.join(machine.release, 'node_modules/node/bin/node') : machine.at(said);
 }
 
-/** Whether this release runs. */
+/** Whether this release runs; one that was not even laid out does not. */
 export const isCurrent = ({ release: current }: Machine, release: string) =>
-  fs.existsSync(current) && fs.realpathSync(current) === fs.realpathSync(release);
+  [current, release].every((one) => fs.existsSync(one)) && fs.realpathSync(current) === fs.realpathSync(release);

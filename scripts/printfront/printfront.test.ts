@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +8,7 @@ import { parseUnitSettings } from '@printfront/shared/server/env/unit-settings.t
 import { freePort } from '@printfront/shared/testing/free-port.ts';
 import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
 import Sqlite from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCentralDatabase } from '../../cloud-sync/central/database/database.ts';
 import { openEdgeDatabase } from '../../edge-server/database/database.ts';
 import { provisionInTest } from '../../edge-server/router-tools/provision/provision-in-test.ts';
@@ -499,10 +500,22 @@ test('going back names the version, and what is lost where the newer one has cha
   expect(await ask()).toMatch(/back to version \S+ and to copy 7 of the database, which is 3 hours old: .* quarantine/);
   fs.utimesSync(note(''), threeHoursAgo, threeHoursAgo);
   expect(await ask()).toContain('3 hours old');
+  // None could be made of a stopped server: upgrade.sh refuses it in the same words.
+  machine.write('opt/printfront/printfront-edge.before', `${release} none http://x/readyz\n`);
+  expect(await ask()).toMatch(/^Nothing was changed: .* no copy from before it\. The version before cannot use it\.$/m);
+  note('');
   // What nobody can look into was perhaps not changed at all.
   fs.writeFileSync(path.join(machine.dataFolder, 'edge/edge.sqlite'), 'damaged');
   expect(await ask()).toMatch(/^Nothing was changed: it could not be found out whether/);
   expect(machine.asked()).toEqual([]);
+});
+
+test('going back on PostgreSQL leaves the database to its own tools', async () => {
+  const machine = scratchMachine('central', ['DATABASE_URL=postgres://127.0.0.1:1/printfront']);
+  const release = path.join(machine.root, 'opt/printfront/releases/0.1.0');
+  machine.write('opt/printfront/printfront-central.before', `${release} none http://x/readyz\n`);
+  const { output } = await type(machine, ['upgrade', '--back'], 'no\n');
+  expect(output).toContain('what the newer version changed in it stays');
 });
 
 test('an upgrade refuses what is no package of this server, and uninstalling asks', async () => {
@@ -527,6 +540,52 @@ test('an upgrade refuses what is no package of this server, and uninstalling ask
       .slice(1),
   ).toEqual(['apt-get remove --yes printfront-shop']);
 });
+
+/** Somebody upgrades by hand, and a signal comes while a program of it is at work. */
+async function upgradeWith(signal: NodeJS.Signals, when: 'apt-get' | 'upgrade.sh') {
+  const machine = await newShop();
+  const release = 'opt/printfront/releases/0.2.0';
+  fs.mkdirSync(path.join(machine.root, release), { recursive: true });
+  machine.answer('dpkg-deb', 'Package: printfront-shop\nVersion: 0.2.0\n');
+  const program = (name: string) => `#!/bin/sh
+echo ${name} >> '${machine.root}/asked'
+[ ${name} != ${when} ] || while [ ! -e '${machine.root}/go-on' ]; do sleep 0.1; done
+echo ${name} ended >> '${machine.root}/asked'
+`;
+  machine.write('bin/apt-get', program('apt-get'), 0o755);
+  machine.write(`${release}/scripts/deploy/upgrade.sh`, program('upgrade.sh'));
+  const words = ['upgrade', machine.write('x.deb', 'x'), '--yes', '--root', machine.root];
+  const child = spawn(process.execPath, [ENTRY, ...words]);
+  let output = '';
+  child.stderr.on('data', (text) => (output += String(text)));
+  await vi.waitUntil(() => machine.asked().includes(when), { timeout: 60_000 });
+  child.kill(signal);
+  // Whoever still hears it did not end by the one before.
+  machine.write('go-on', '');
+  const [status, by] = await once(child, 'close');
+  return { status, by, output, asked: machine.asked().slice(1) };
+}
+
+const ALL_OF_IT = ['apt-get', 'apt-get ended', 'upgrade.sh', 'upgrade.sh ended'];
+test('a line that breaks while apt unpacks a version leaves it to be changed over to', async () => {
+  expect(await upgradeWith('SIGHUP', 'apt-get')).toMatchObject({ status: 0, by: null, asked: ALL_OF_IT });
+});
+
+test('who ends an upgrade while apt unpacks has what ran, and reads how to go on', async () => {
+  expect(await upgradeWith('SIGINT', 'apt-get')).toEqual({
+    ...{ status: 1, by: null, asked: ALL_OF_IT.slice(0, 2) },
+    output: expect.stringMatching(
+      /^It was ended before version 0\.2\.0 was changed over to: \S+ runs as before\. To go on: printfront upgrade .*x\.deb$/m,
+    ),
+  });
+});
+
+test.each(['SIGINT', 'SIGHUP'] as const)(
+  'the prompt comes back when upgrade.sh has ended, also after %s',
+  async (signal) => {
+    expect(await upgradeWith(signal, 'upgrade.sh')).toMatchObject({ status: 0, by: null, asked: ALL_OF_IT });
+  },
+);
 
 test('it imports what a package without devDependencies has', () => {
   const packages = ['', 'shared', 'edge-server', 'cloud-sync'].map((folder) =>

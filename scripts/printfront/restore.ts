@@ -6,9 +6,8 @@ import { findCopy, wordsOfCopy } from './copies-here.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import { isOnPostgres, type Machine, requireRoot } from './machine.ts';
 import { showProgram } from './run-program.ts';
+import { stayUntilDone } from './stay-until-done.ts';
 import { expectDone, secondsOf, waitUntil } from './wait-until-answers.ts';
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export const restore: Command = async (machine, said) => {
   requireRoot('Going back to a copy');
@@ -58,17 +57,15 @@ function requireWords(machine: Machine, { words: [word], values: { elsewhere, fo
   }
 }
 
-async function whileStopped(machine: Machine, work: () => Promise<number>): Promise<number> {
-  // Who presses Ctrl-C, or whose line breaks off, ends the restore, and the start ends what it had begun to change: no server is left stopped.
-  const stay = () => {};
-  for (const signal of SIGNALS) process.on(signal, stay);
-  try {
-    expectDone(await showProgram('systemctl', ['stop', machine.unit]), `systemctl stop ${machine.unit}`);
-    return await work();
-  } finally {
-    // Also when it did not work: what was there before is still there.
-    const started = await showProgram('systemctl', ['start', machine.unit]);
-    for (const signal of SIGNALS) process.off(signal, stay);
-    expectDone(started, `systemctl start ${machine.unit}`);
-  }
+function whileStopped(machine: Machine, work: () => Promise<number>): Promise<number> {
+  // Who ends the restore has the start end what it had begun to change: no server is left stopped.
+  return stayUntilDone(async () => {
+    try {
+      expectDone(await showProgram('systemctl', ['stop', machine.unit]), `systemctl stop ${machine.unit}`);
+      return await work();
+    } finally {
+      // Also when it did not work: what was there before is still there.
+      expectDone(await showProgram('systemctl', ['start', machine.unit]), `systemctl start ${machine.unit}`);
+    }
+  });
 }

@@ -185,6 +185,7 @@ interface Lying {
   why: RegExp;
   lay(folder: string, write: (name: string, text: string | Buffer) => void): void;
   version?: string;
+  isByPerson?: boolean;
   sealedBy?: typeof keys;
   before?: object;
   field?: string;
@@ -244,21 +245,28 @@ function machineThatWants(lie: Omit<Lying, 'why'>) {
   write('package', content);
   write('announcement.json', sealed);
   lie.lay(folder, write);
-  const wish = { id: randomUUID(), version, isByPerson: true, quietAt: new Date().toISOString() };
+  const { isByPerson = true } = lie;
+  const wish = { id: randomUUID(), version, isByPerson, quietAt: new Date().toISOString() };
   write('wanted.json', JSON.stringify(wish));
   const ask = () =>
     upgradeToWanted(findMachine({ root: machine.root }), {
       ...{ seconds: 1, goBack: async () => 1, finishTrial: async () => 1 },
     });
-  return { machine, folder, write, wish, ask };
+  const results = () => JSON.parse(fs.readFileSync(path.join(machine.root, ROOTS_FOLDER, 'result.json'), 'utf8'));
+  /** As upgrade.sh notes it. */
+  const noteUnwell = (...releases: string[]) => {
+    const home = fs.realpathSync(path.join(machine.root, 'opt/printfront'));
+    const lines = releases.map((name) => `${path.join(home, 'releases', name)}\n`);
+    machine.write('opt/printfront/printfront-edge.unwell', lines.join(''));
+  };
+  return { machine, folder, write, wish, ask, results, noteUnwell };
 }
 
 test.each(Object.entries(LIES))('%s is refused, once', async (_, lie) => {
-  const { machine, write, wish, ask } = machineThatWants(lie);
+  const { machine, write, wish, ask, results } = machineThatWants(lie);
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   expect(await ask()).toBe(1);
-  const results = fs.readFileSync(path.join(machine.root, ROOTS_FOLDER, 'result.json'), 'utf8');
-  const { last, notAgain } = JSON.parse(results);
+  const { last, notAgain } = results();
   // Whoever lays other files there keeps no version away for good.
   expect(notAgain).toEqual([]);
   expect(last).toMatchObject({ id: wish.id, outcome: 'refused', detail: expect.stringMatching(lie.why) });
@@ -270,6 +278,44 @@ test.each(Object.entries(LIES))('%s is refused, once', async (_, lie) => {
   expect(said).toHaveBeenLastCalledWith(expect.stringContaining('Nothing is wanted'));
   said.mockRestore();
   expect(machine.asked().filter((line) => line.startsWith('apt-get'))).toEqual([]);
+});
+
+test('a version that went back from an upgrade by hand is not tried again by itself, whatever was installed since', async () => {
+  const { machine, ask, results, noteUnwell } = machineThatWants({ lay: () => {}, isByPerson: false });
+  noteUnwell('1.1.0', 'of-sources', '1.2.0');
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await ask()).toBe(1);
+  said.mockRestore();
+  // The server is told, and asks no more.
+  expect(results()).toMatchObject({
+    last: { outcome: 'refused', detail: expect.stringContaining('only a person tries it again') },
+    notAgain: ['1.1.0', '1.2.0'],
+  });
+  expect(machine.asked().filter((line) => line.startsWith('apt-get'))).toEqual([]);
+});
+
+test('what an earlier try has shown is no verdict on one that apt did not even begin', async () => {
+  const { machine, ask, results, noteUnwell } = machineThatWants({ lay: () => {} });
+  noteUnwell('1.1.0');
+  fs.mkdirSync(path.join(machine.root, 'opt/printfront/releases/1.1.0'));
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await ask()).toBe(1);
+  said.mockRestore();
+  expect(results()).toMatchObject({
+    last: { outcome: 'failed', detail: expect.stringContaining('It was not changed over to') },
+    // Of the earlier try it is true.
+    notAgain: ['1.1.0'],
+  });
+});
+
+test('a package that apt could not even lay out has failed, and is tried on another night', async () => {
+  const { machine, ask, results } = machineThatWants({ lay: () => {} });
+  machine.write('bin/apt-get', '#!/bin/sh\nexit 100\n', 0o755);
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await ask()).toBe(1);
+  said.mockRestore();
+  const last = { outcome: 'failed', detail: expect.stringContaining('apt-get ended with 100') };
+  expect(results()).toMatchObject({ last, notAgain: [] });
 });
 
 test('a customer who comes while the package is looked at is left alone', async () => {

@@ -10,6 +10,7 @@ import { KEEP_SETTINGS } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
 import { isCurrent, type Machine } from './machine.ts';
 import { runProgram, showProgram } from './run-program.ts';
+import { forgetUnwell, readUnwell } from './unwell-releases.ts';
 import { trialFile } from './upgrade-trial.ts';
 import { readInstalledVersion } from './version.ts';
 import { expectToStay, waitUntil } from './wait-until-answers.ts';
@@ -48,13 +49,22 @@ export async function upgradeToWanted(machine: Machine, ways: Ways): Promise<Exi
   if (fs.existsSync(trialFile(machine))) return ways.finishTrial();
   const wish = await readWish(machine);
   if (wish === null) return say('Nothing is wanted now.');
-  const results = await roots.readResults();
+  const results = await learnUnwell(machine, roots);
   if (results.last?.id === wish.id) return say('What is wanted was done, or was tried.');
   const attempt = await prepare(machine, roots, wish, results);
   if (attempt === null) return EXIT.wrong;
   // Looking at a package takes a moment, in which a customer may have come.
   if ((await readWish(machine))?.id !== wish.id) return say('It is not wanted any more.');
   return goOn(machine, roots, attempt, ways);
+}
+
+/** What an upgrade by hand has shown, and one that was cut off, counts as well: the server reads it here. */
+async function learnUnwell(machine: Machine, roots: RootsFolder): Promise<UpdateResults> {
+  const results = await roots.readResults();
+  const notAgain = [...new Set([...results.notAgain, ...readUnwell(machine)])];
+  if (notAgain.length === results.notAgain.length) return results;
+  await roots.writeResults({ ...results, notAgain });
+  return { ...results, notAgain };
 }
 
 /** @returns null where it was refused, which has been told */
@@ -121,6 +131,8 @@ async function goOn(machine: Machine, roots: RootsFolder, attempt: Attempt, ways
       const detail = `It was cut short ${MOST_TRIES} times.`;
       return tell(machine, roots, attempt, { outcome: 'interrupted', detail });
     }
+    // It stands in the results since the wish was heard, and is no verdict on what is tried now.
+    forgetUnwell(machine);
     const status = await install(attempt.file, ways.seconds);
     if (status !== 0) {
       // What ran goes on: the release that runs is another folder, which dpkg does not touch.
@@ -129,7 +141,8 @@ async function goOn(machine: Machine, roots: RootsFolder, attempt: Attempt, ways
     }
   }
   if (!isCurrent(machine, release)) {
-    if (!wasUnwell(machine, release)) {
+    // As upgrade.sh notes it: a copy that found no room, or another upgrade under way, is nothing that the version did.
+    if (!readUnwell(machine).includes(attempt.version)) {
       const detail = `It was not changed over to, and ${attempt.from} runs as before; journalctl -u printfront-update says why.`;
       return tell(machine, roots, attempt, { outcome: 'failed', detail });
     }
@@ -152,13 +165,6 @@ async function goOn(machine: Machine, roots: RootsFolder, attempt: Attempt, ways
       : `${error.message} Going back did not work.`;
     return tell(machine, roots, attempt, { outcome: isBack ? 'went-back' : 'failed', detail, isUnwell: true });
   }
-}
-
-/** As upgrade.sh notes it: a copy that found no room, or another upgrade under way, is nothing that the version did. */
-function wasUnwell({ home, unit }: Machine, release: string): boolean {
-  const noted = path.join(home, `${unit}.unwell`);
-  if (!fs.existsSync(noted) || !fs.existsSync(release)) return false;
-  return fs.readFileSync(noted, 'utf8').trim() === fs.realpathSync(release);
 }
 
 const install = (file: string, seconds: number): Promise<number> =>

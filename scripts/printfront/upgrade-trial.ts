@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Machine } from './machine.ts';
+import { runProgram } from './run-program.ts';
 
 type Place = Pick<Machine, 'home' | 'unit' | 'release'>;
 
@@ -8,12 +9,18 @@ type Place = Pick<Machine, 'home' | 'unit' | 'release'>;
 export const trialFile = ({ home, unit }: Place): string => path.join(home, `${unit}.trial`);
 
 /** @returns the release that runs and that nobody knows yet to be well; null where there is none */
-export function readTrial(place: Place): { release: string; since: Date } | null {
+export function readTrial(place: Place): string | null {
   try {
     const release = fs.readFileSync(trialFile(place), 'utf8').trim();
-    if (release !== fs.realpathSync(place.release)) return null;
-    return { release, since: fs.statSync(trialFile(place)).mtime };
+    return release === fs.realpathSync(place.release) ? release : null;
   } catch {
     return null;
   }
+}
+
+const LOCKED = 1;
+
+/** Whether upgrade.sh is at work, which locks the folder of releases. Whoever may read that may ask, and changes nothing. */
+export async function isUpgrading({ home }: Place): Promise<boolean> {
+  return (await runProgram('flock', ['--nonblock', '--shared', home, 'true'])).status === LOCKED;
 }

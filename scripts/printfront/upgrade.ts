@@ -1,13 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { NEWEST_KEPT } from '@printfront/shared/server/database/snapshots/thin-snapshots.ts';
 import { confirm } from './ask-person.ts';
 import { askReadiness } from './ask-server.ts';
 import type { Command } from './commands.ts';
 import { KEEP_SETTINGS, readPackage } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
-import { findNode, isCurrent, type Machine, ownerOfData, requireRoot } from './machine.ts';
+import { findNode, isCurrent, isOnPostgres, type Machine, ownerOfData, requireRoot } from './machine.ts';
 import { runProgram, showProgram } from './run-program.ts';
+import { stayUntilDone } from './stay-until-done.ts';
 import { timeInWords } from './time-in-words.ts';
 import { upgradeToWanted } from './upgrade-to-wanted.ts';
 import { readInstalledVersion } from './version.ts';
@@ -37,16 +39,40 @@ export const upgrade: Command = async (machine, said) => {
   const before = readInstalledVersion(machine.release);
   await confirm(`Version ${version} takes the place of ${before}; the server is away for a few seconds.`, yes);
   const wasReady = (await askReadiness(machine))?.isReady === true;
-  expectDone(await install(file), 'apt-get install');
-  const release = path.join(machine.home, 'releases', version);
-  if (fs.existsSync(release) && !isCurrent(machine, release)) return changeOver(machine, release, release, seconds);
+  const changedOver = await layOutAndChangeOver(machine, { file, version, before }, seconds);
+  if (changedOver !== null) return changedOver;
   await waitUntil(wasReady ? 'ready' : 'healthy', machine, seconds);
   process.stdout.write(`Version ${version} runs.\n`);
   return EXIT.fine;
 };
 
-/** As upgrade.sh has it: until then an older copy is worth going back to. */
-export const BACK_HOURS = 34;
+interface Given {
+  file: string;
+  version: string;
+  /** The version that runs. */
+  before: string;
+}
+
+/** @returns null where the package has changed over by itself: it is the version that ran */
+function layOutAndChangeOver(machine: Machine, given: Given, seconds: number): Promise<ExitStatus | null> {
+  const { file, version, before } = given;
+  const release = path.join(machine.home, 'releases', version);
+  // Nobody else changes over to what apt has only laid out.
+  return stayUntilDone(async (isUnwanted) => {
+    expectDone(await install(file), 'apt-get install');
+    if (!fs.existsSync(release) || isCurrent(machine, release)) return null;
+    if (isUnwanted()) {
+      throw new CommandError(
+        EXIT.wrong,
+        `It was ended before version ${version} was changed over to: ${before} runs as before. To go on: printfront upgrade ${file}`,
+      );
+    }
+    return changeOver(machine, release, release, seconds);
+  });
+}
+
+/** As upgrade.sh has it: after so many hourly copies the one from before an upgrade is gone. */
+const BACK_HOURS = NEWEST_KEPT;
 
 /** As upgrade.sh notes it: the release before, the copy of its database, what was asked for, and when. */
 const NOTE = /^(\S+) (\S+)(?: \S+(?: (\d+))?)?$/;
@@ -62,7 +88,7 @@ async function whatGoingBackCosts(machine: Machine): Promise<string> {
   if (noted === null) return 'The server goes back to the version before.';
   const [, release = '', copy, seconds] = noted;
   const to = `The server goes back to version ${readInstalledVersion(release)}`;
-  if (copy === 'none')
+  if (isOnPostgres(machine))
     return `${to}. Its database is not looked after here: what the newer version changed in it stays.`;
   const words = [path.join(release, 'scripts/deploy/database.ts'), machine.kind, 'fits'];
   const { environment } = machine;
@@ -73,6 +99,12 @@ async function whatGoingBackCosts(machine: Machine): Promise<string> {
     throw new CommandError(
       EXIT.wrong,
       `Nothing was changed: it could not be found out whether the newer version has changed the database. ${stderr.trim()}`.trim(),
+    );
+  }
+  if (copy === 'none') {
+    throw new CommandError(
+      EXIT.wrong,
+      'Nothing was changed: the newer version has changed the database, and there is no copy from before it. The version before cannot use it.',
     );
   }
   const takenAt = seconds === undefined ? fs.statSync(noteFile).mtime : new Date(Number(seconds) * 1000);
@@ -105,5 +137,7 @@ async function changeOver(machine: Machine, by: string, target: string, seconds:
     READY_URL: `${machine.url}/readyz`,
     READY_SECONDS: String(seconds),
   };
-  return (await showProgram('sh', [script, machine.kind, target], { environment })) === 0 ? EXIT.fine : EXIT.wrong;
+  // It knows by itself what a signal means, and its end is waited for.
+  const status = await stayUntilDone(() => showProgram('sh', [script, machine.kind, target], { environment }));
+  return status === 0 ? EXIT.fine : EXIT.wrong;
 }

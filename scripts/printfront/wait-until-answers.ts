@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { isStarting, stayWell } from '../deploy/stay-well.ts';
+import { isStarting, RESTARTS_BEFORE_GIVING_UP, stayWell } from '../deploy/stay-well.ts';
 import { askReadiness, isHealthy } from './ask-server.ts';
 import type { Said } from './commands.ts';
 import { CommandError, EXIT } from './exit-status.ts';
@@ -9,7 +9,6 @@ import { type Machine, readUnit } from './machine.ts';
 export const DEFAULT_SECONDS = 180;
 export const DEFAULT_WATCH_SECONDS = 60;
 const PAUSE_MS = 300;
-const RESTARTS_BEFORE_GIVING_UP = 5;
 
 /** @throws CommandError when it is no number of seconds */
 export function secondsOf({ values: { seconds } }: Said): number {
