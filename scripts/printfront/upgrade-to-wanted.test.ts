@@ -169,10 +169,13 @@ ${isWhole ? 2 : 1}
       echo start > /run/cut-at
       setsid sh -c 'echo $$ > /run/session; exec dpkg --force-depends --force-confold -i ${file}' >&2 || true
       systemctl start printfront-edge; say_version; ls /opt/printfront | grep trial`;
-    const timer = `${PRINTFRONT.join(' ')} --seconds 3 >&2 || true; say_version; ls /opt/printfront | grep trial || echo`;
+    const timer = `/usr/bin/printfront upgrade --wanted >&2 || true; say_version; ls /opt/printfront | grep trial || echo`;
+    // The version's own command cannot end it then.
+    const spoil = 'echo const const > /opt/printfront/current/scripts/printfront.ts';
     const { status, stdout, output } = onMachine(`${WAYS} ${first} >&2
       say_version >&2
-      ${[never, good].map((file) => `${byHand(file)}; ${timer}`).join('\n')}`);
+      export READY_SECONDS=3
+      ${[never, good].map((file) => `${byHand(file)}; ${spoil}; ${timer}`).join('\n')}`);
     expect([status, output]).toEqual([0, expect.stringContaining('did not stay so')]);
     const trial = 'printfront-edge.trial';
     expect(stdout).toBe(`1.4.0${trial}\n1.0.0\n1.5.0${trial}\n1.5.0\n`);
