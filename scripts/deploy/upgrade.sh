@@ -123,7 +123,7 @@ write_down() { echo "$2" > "$1.next" && sync "$1.next" && mv -T "$1.next" "$1"; 
 write_note() { write_down "$note" "$1 $(date +%s)"; }
 is_unwell() { grep -qsxF -e "$1" "$unwell"; }
 # Those before it stay: each is kept away for itself.
-note_unwell() { is_unwell "$1" || write_down "$unwell" "$(cat "$unwell" 2> /dev/null; echo "$1")"; }
+note_unwell() { is_unwell "$1" || write_down "$unwell" "$(cat "$unwell" 2> /dev/null || true; echo "$1")"; }
 forget_unwell() {
   is_unwell "$1" || return 0
   others=$(grep -vxF -e "$1" "$unwell") || { rm -f "$unwell"; return 0; }

@@ -7,6 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ASKED_AT } from './asked-at-in-test.ts';
 
 const UPGRADE = path.join(import.meta.dirname, 'upgrade.sh');
 
@@ -505,18 +506,12 @@ test('a disk for copies that does not answer stops no shop, and one that stops a
   expect([machine.current(), machine.asked()]).toEqual(['older', START]);
 });
 
-test.each([
-  ['', 'http://127.0.0.1:8081'],
-  ['0.0.0.0', 'http://127.0.0.1:8081'],
-  ['::', 'http://127.0.0.1:8081'],
-  ['192.0.2.7', 'http://192.0.2.7:8081'],
-  ['2001:db8::7', 'http://[2001:db8::7]:8081'],
-])('a server that listens at "%s" is asked at %s', async (host, url) => {
+test.each(ASKED_AT)('a server that listens at "%s" is asked at %s', async (listensAt, host) => {
   const machine = await machineWith(WELL);
-  fs.writeFileSync(machine.at('edge.env'), `EDGE_HOST=${host}\nEDGE_PORT=8081\n`);
+  fs.writeFileSync(machine.at('edge.env'), `EDGE_HOST=${listensAt}\nEDGE_PORT=8081\n`);
   const { ended } = machine.begin([machine.at('releases/newer'), '--stopped'], { READY_URL: undefined });
   expect(await ended).toMatchObject({ status: 0 });
-  expect(fs.readFileSync(machine.note, 'utf8').split(' ')[2]).toBe(`${url}/healthz`);
+  expect(fs.readFileSync(machine.note, 'utf8').split(' ')[2]).toBe(`http://${host}:8081/healthz`);
 });
 
 test('what an upgrade writes, and a copy that it has made, is for root and the server alone', async () => {

@@ -321,6 +321,17 @@ test('a package that apt could not even lay out has failed, and is tried on anot
   expect(results()).toMatchObject({ last, notAgain: [] });
 });
 
+test('a version that went back was not well, whatever apt ends with', async () => {
+  const { machine, ask, results } = machineThatWants({ lay: () => {} });
+  const home = fs.realpathSync(path.join(machine.root, 'opt/printfront'));
+  const note = `echo '${home}/releases/1.1.0' > '${home}/printfront-edge.unwell'`;
+  machine.write('bin/apt-get', `#!/bin/sh\n${note}\nexit 100\n`, 0o755);
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await ask()).toBe(1);
+  said.mockRestore();
+  expect(results()).toMatchObject({ last: { outcome: 'went-back' }, notAgain: ['1.1.0'] });
+});
+
 test('a customer who comes while the package is looked at is left alone', async () => {
   const { machine, folder, ask } = machineThatWants({ lay: () => {} });
   const looksAt = `rm '${path.join(folder, 'wanted.json')}'; printf 'Package: printfront-shop\\nVersion: 1.1.0\\n'`;

@@ -9,13 +9,13 @@ import { askReadiness } from './ask-server.ts';
 import { KEEP_SETTINGS } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
 import { isCurrent, type Machine } from './machine.ts';
+import { openRootsFolder, type RootsFolder } from './roots-folder.ts';
 import { runProgram, showProgram } from './run-program.ts';
 import { forgetUnwell, readUnwell } from './unwell-releases.ts';
 import { trialFile } from './upgrade-trial.ts';
 import { readInstalledVersion } from './version.ts';
 import { expectToStay, waitUntil } from './wait-until-answers.ts';
 import { readWish, takePackage } from './wanted-package.ts';
-import { openRootsFolder, type RootsFolder } from './wanted-results.ts';
 
 /** What is under way: it is there from before the first change until its end is told. */
 const Attempt = z.object({
@@ -121,49 +121,51 @@ async function tell(
 
 /** Every step may be done twice: after a power cut it begins here again. */
 async function goOn(machine: Machine, roots: RootsFolder, attempt: Attempt, ways: Ways): Promise<ExitStatus> {
-  const begun = { ...attempt, tries: attempt.tries + 1 };
-  await roots.writeAttempt(begun);
-  const release = path.join(machine.home, 'releases', attempt.version);
-  const isTried = attempt.tries > 0;
-  if (isTried) await showProgram('dpkg', ['--configure', PACKAGES[machine.kind]]);
-  if (!isTried || !(await isUnpacked(machine, attempt.version))) {
-    if (begun.tries > MOST_TRIES) {
-      const detail = `It was cut short ${MOST_TRIES} times.`;
-      return tell(machine, roots, attempt, { outcome: 'interrupted', detail });
-    }
+  await roots.writeAttempt({ ...attempt, tries: attempt.tries + 1 });
+  const outcome = (await bring(machine, attempt, ways)) ?? (await judge(machine, attempt, ways));
+  return tell(machine, roots, attempt, outcome);
+}
+
+/** Has apt unpack it and change over. @returns null where it runs then; else why it does not */
+async function bring(
+  machine: Machine,
+  { version, from, file, tries }: Attempt,
+  { seconds }: Ways,
+): Promise<Outcome | null> {
+  let status = 0;
+  if (tries > 0) await showProgram('dpkg', ['--configure', PACKAGES[machine.kind]]);
+  if (tries === 0 || !(await isConfigured(machine, version))) {
+    if (tries >= MOST_TRIES) return { outcome: 'interrupted', detail: `It was cut short ${MOST_TRIES} times.` };
     // It stands in the results since the wish was heard, and is no verdict on what is tried now.
     forgetUnwell(machine);
-    const status = await install(attempt.file, ways.seconds);
-    if (status !== 0) {
-      // What ran goes on: the release that runs is another folder, which dpkg does not touch.
-      const detail = `apt-get ended with ${status}; journalctl -u printfront-update says why.`;
-      if (!isCurrent(machine, release)) return tell(machine, roots, attempt, { outcome: 'failed', detail });
-    }
+    status = await install(file, seconds);
   }
-  if (!isCurrent(machine, release)) {
-    // As upgrade.sh notes it: a copy that found no room, or another upgrade under way, is nothing that the version did.
-    if (!readUnwell(machine).includes(attempt.version)) {
-      const detail = `It was not changed over to, and ${attempt.from} runs as before; journalctl -u printfront-update says why.`;
-      return tell(machine, roots, attempt, { outcome: 'failed', detail });
-    }
-    const detail = `It did not become ready, or did not stay so; ${attempt.from} runs as before.`;
-    return tell(machine, roots, attempt, { outcome: 'went-back', detail, isUnwell: true });
+  if (isCurrent(machine, path.join(machine.home, 'releases', version))) return null;
+  // What ran goes on: the release that runs is another folder, which dpkg does not touch.
+  if (readUnwell(machine).includes(version)) {
+    const detail = `It did not become ready, or did not stay so; ${from} runs as before.`;
+    return { outcome: 'went-back', detail, isUnwell: true };
   }
+  // A copy that found no room, or another upgrade under way, is nothing that the version did.
+  const what = status === 0 ? `It was not changed over to, and ${from} runs as before` : `apt-get ended with ${status}`;
+  return { outcome: 'failed', detail: `${what}; journalctl -u printfront-update says why.` };
+}
+
+/** Looks whether what runs now is well, and goes back where it is not. */
+async function judge(machine: Machine, { from, wasReady, tries }: Attempt, ways: Ways): Promise<Outcome> {
+  const what = wasReady ? 'ready' : 'healthy';
   try {
-    const what = attempt.wasReady ? 'ready' : 'healthy';
     await waitUntil(what, machine, ways.seconds);
     // Where nothing was cut short, upgrade.sh has looked for as long already.
-    if (isTried) await expectToStay(what, machine);
+    if (tries > 0) await expectToStay(what, machine);
     // What was cut off in the middle of upgrade.sh's own look has been looked at here.
     fs.rmSync(trialFile(machine), { force: true });
-    return await tell(machine, roots, attempt, { outcome: 'done', detail: '' });
+    return { outcome: 'done', detail: '' };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     const isBack = (await ways.goBack()) === EXIT.fine;
-    const detail = isBack
-      ? `${error.message} ${attempt.from} runs again.`
-      : `${error.message} Going back did not work.`;
-    return tell(machine, roots, attempt, { outcome: isBack ? 'went-back' : 'failed', detail, isUnwell: true });
+    const then = isBack ? `${from} runs again.` : 'Going back did not work.';
+    return { outcome: isBack ? 'went-back' : 'failed', detail: `${error.message} ${then}`, isUnwell: true };
   }
 }
 
@@ -174,7 +176,7 @@ const install = (file: string, seconds: number): Promise<number> =>
     { environment: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', READY_SECONDS: String(seconds) } },
   );
 
-async function isUnpacked({ kind }: Machine, version: string): Promise<boolean> {
+async function isConfigured({ kind }: Machine, version: string): Promise<boolean> {
   const format = ['--show', '--showformat', '$' + '{Status} $' + '{Version}'];
   const { stdout } = await runProgram('dpkg-query', [...format, PACKAGES[kind]]);
   return stdout.trim() === `install ok installed ${version}`;

@@ -21,7 +21,7 @@ import {
 import { readPackage } from './debian-file.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import type { Machine } from './machine.ts';
-import type { RootsFolder } from './wanted-results.ts';
+import type { RootsFolder } from './roots-folder.ts';
 
 const LARGEST_WISH_BYTES = 4_096;
 const CHUNK_BYTES = 1024 * 1024;

@@ -16,7 +16,7 @@ export type RootsFolder = Awaited<ReturnType<typeof openRootsFolder>>;
 /** Anybody may read what is told; nobody but root writes here. */
 const READABLE = 0o644;
 
-/** What root keeps of upgrades that an owner wanted. @throws CommandError where somebody else could write into it */
+/** Root's own folder: the attempt that is under way, its package, and the results that servers read. @throws CommandError where somebody else could write into it */
 export async function openRootsFolder(machine: Machine) {
   const folder = machine.at(machine.said.UPDATES_FOLDER ?? ROOTS_FOLDER);
   await fs.mkdir(folder, { recursive: true, mode: 0o755 });
