@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { CommandError, EXIT } from './exit-status.ts';
 
 /** Of flock, when somebody else has it. */
 const LOCKED = 1;
@@ -8,9 +7,9 @@ const LOCKED = 1;
 /**
  * Does something while nobody else does, by the lock of a folder, as upgrade.sh takes it. It is free again when this process ends, however.
  *
- * @throws CommandError with that sentence where somebody has it
+ * @returns null, and nothing was done, where somebody has it
  */
-export async function whileLocked<Result>(folder: string, busy: string, work: () => Promise<Result>): Promise<Result> {
+export async function whileLocked<Result>(folder: string, work: () => Promise<Result>): Promise<Result | null> {
   // In a session of its own: Ctrl-C is for this program. It ends with its input.
   const words = ['--nonblock', folder, 'sh', '-c', 'echo; read -r _ || :'];
   const lock = spawn('flock', words, { detached: true, stdio: ['pipe', 'pipe', 'ignore'] });
@@ -19,7 +18,7 @@ export async function whileLocked<Result>(folder: string, busy: string, work: ()
     () => null,
   );
   const status = await Promise.race([once(lock.stdout, 'data').then(() => null), ended]);
-  if (status === LOCKED) throw new CommandError(EXIT.wrong, busy);
+  if (status === LOCKED) return null;
   // Where there is no such folder nothing is upgraded.
   try {
     return await work();

@@ -58,7 +58,7 @@ function requireWords(machine: Machine, { words: [word], values: { elsewhere, fo
   }
 }
 
-function whileStopped(machine: Machine, work: () => Promise<number>): Promise<number> {
+async function whileStopped(machine: Machine, work: () => Promise<number>): Promise<number> {
   const stopAndStart = async () => {
     try {
       expectDone(await showProgram('systemctl', ['stop', machine.unit]), `systemctl stop ${machine.unit}`);
@@ -68,9 +68,11 @@ function whileStopped(machine: Machine, work: () => Promise<number>): Promise<nu
       expectDone(await showProgram('systemctl', ['start', machine.unit]), `systemctl start ${machine.unit}`);
     }
   };
-  const busy =
-    'An upgrade, or another restore, is under way here. Nothing was changed: say it again when that has ended.';
   // Who ends the restore has the start end what it had begun to change: no server is left stopped. Nor is one started while an upgrade
   // has it stopped: it would be the old release.
-  return stayUntilDone(() => whileLocked(machine.home, busy, stopAndStart));
+  const status = await stayUntilDone(() => whileLocked(machine.home, stopAndStart));
+  if (status !== null) return status;
+  const busy =
+    'An upgrade, or another restore, is under way here. Nothing was changed: say it again when that has ended.';
+  throw new CommandError(EXIT.wrong, busy);
 }
