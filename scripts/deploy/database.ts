@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { findDamage } from '@printfront/shared/server/database/snapshots/find-damage.ts';
+import { whyNoRoom } from '@printfront/shared/server/database/snapshots/room-for-copy.ts';
 import { takeSnapshot } from '@printfront/shared/server/database/snapshots/take-snapshot.ts';
 import Database from 'better-sqlite3';
 
@@ -44,8 +45,9 @@ async function copy({ database, snapshots }: { database: string; snapshots: stri
   try {
     process.stdout.write(`${(await takeSnapshot(database, snapshots)).number}\n`);
   } catch (error) {
+    const full = await whyNoRoom(database, snapshots).catch(() => null);
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The database cannot be copied into ${snapshots}: ${reason}.\n`);
+    process.stderr.write(`${full ?? `The database cannot be copied into ${snapshots}: ${reason}.`}\n`);
     process.exitCode = 1;
   }
 }

@@ -40,6 +40,14 @@ test.skipIf(!isInstallable() || !hasRestic)(
     npm run -s restore -- 1
     echo "foreign: $(find /var/lib/printfront -mindepth 1 ! -user ${INSTALLED_OWNER} | wc -l)"
     echo "photos: $(find /var/lib/printfront/edge/blobs -type f | wc -l)"
+    # A disk that is full says how much it lacks, and that nothing was changed.
+    cp -a /var/lib/printfront/edge /opt/kept
+    mount -t tmpfs -o size=$(($(du -s --block-size=1 /opt/kept | cut -f 1) + 65536)) tmpfs /var/lib/printfront/edge
+    cp -a /opt/kept/. /var/lib/printfront/edge && rm -r /var/lib/printfront/edge/quarantine
+    chown ${INSTALLED_OWNER}:${INSTALLED_OWNER} /var/lib/printfront/edge
+    dd if=/dev/zero of=/var/lib/printfront/edge/full 2> /dev/null || true
+    npm run -s restore -- 1 || echo "full: $?"
+    npm run -s restore > /dev/null && echo sound
   `);
     expect(output).toMatch(/^[0-9a-f]{8} {2}20\d\d-.*$/m);
     expect(output).toMatch(/^1 {2}20\d\d-/m);
@@ -47,6 +55,10 @@ test.skipIf(!isInstallable() || !hasRestic)(
     expect(output.match(/Restored \/var\/lib\/printfront\/edge\/snapshots\//g)).toHaveLength(2);
     expect(stdout).toContain('foreign: 0');
     expect(stdout).toContain('photos: 1');
+    expect(output).toMatch(
+      /The disk of \/var\/lib\/printfront\/edge has 0 MiB free, and a copy of the database needs [1-9]\d* MiB\. Make room there\. Nothing was changed\./,
+    );
+    expect(stdout).toMatch(/^full: 1\nsound$/m);
     expect(status, output).toBe(0);
   },
   120_000,

@@ -186,14 +186,15 @@ new version does not become ready, or ends within a minute.
   },
   logs: {
     line: "the server's log",
-    words: '[--follow] [--errors] [--refused] [--since WHEN] [--lines N]',
+    words: '[--follow] [--errors] [--refused] [--since WHEN] [--lines N] [--json]',
     mostWords: 0,
-    options: ['follow', 'errors', 'refused', 'since', 'lines'],
+    options: ['follow', 'errors', 'refused', 'since', 'lines', 'json'],
     help: `  --follow            stays, and shows what comes
   --errors            only warnings, errors, and what the server says in plain words at its start and end
   --refused           only calls that were refused (status 400 to 499)
   --since WHEN        as journalctl takes it: "1 hour ago", "2026-12-01" (with --errors or --refused default "1 day ago")
-  --lines N           only so many of the last lines are looked through (without any of these default 200)`,
+  --lines N           only so many of the last lines are looked through (without any of these default 200)
+  --json              entries as the server writes them, for programs`,
   },
   uninstall: {
     line: 'removes the program and keeps the data',

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import type { SnapshotFile } from '@printfront/shared/server/database/snapshots/snapshot-files.ts';
+import { localMinute } from '@printfront/shared/server/service/local-time.ts';
 import { folderByHand, runInRelease } from './backup.ts';
 import type { Said } from './commands.ts';
 import { CommandError, EXIT } from './exit-status.ts';
@@ -65,9 +66,7 @@ export function wordsOfCopy({ number, takenAt, isByHand }: CopyHere, now = new D
 }
 
 function whenInWords(at: Date, now: Date): string {
-  const pad = (count: number) => String(count).padStart(2, '0');
-  const day = [at.getFullYear(), pad(at.getMonth() + 1), pad(at.getDate())].join('-');
   const minutes = Math.max(0, Math.round((now.getTime() - at.getTime()) / 60_000));
   const age = minutes < 48 * 60 ? timeInWords(minutes) : `${Math.round(minutes / 1440)} days`;
-  return `on ${day} at ${pad(at.getHours())}:${pad(at.getMinutes())}, ${age} ago`;
+  return `on ${localMinute(at).replace(' ', ' at ')}, ${age} ago`;
 }

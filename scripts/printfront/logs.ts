@@ -10,7 +10,7 @@ const DEFAULT_SINCE = '1 day ago';
 const WARNING = 40;
 
 export const logs: Command = async ({ unit }, { values }) => {
-  const { lines, follow, errors, refused } = values;
+  const { lines, follow, errors, refused, json } = values;
   if (lines !== undefined && !/^\d{1,7}$/.test(lines)) {
     throw new CommandError(EXIT.usage, `“${lines}” is no number of lines.`);
   }
@@ -28,10 +28,10 @@ export const logs: Command = async ({ unit }, { values }) => {
     if (errors && !isTrouble(written)) return undefined;
     if (refused && !isRefusal(written)) return undefined;
     count += 1;
-    // An entry carries its time for programs; whoever looks for trouble has to see that it is an old one.
-    return written.at === null || (written.text.startsWith('{') && !errors)
-      ? written.text
-      : `${written.at} ${written.text}`;
+    const { at, text } = written;
+    // As it was written an entry carries its own time.
+    if (at === null || (json && text.startsWith('{'))) return text;
+    return `${at} ${inWords(text)}`;
   });
   if (status === 127)
     throw new CommandError(EXIT.unreachable, 'There is no journalctl here: the log is where the server was started.');
@@ -45,6 +45,30 @@ function nothingFound(isOfRefused: boolean, since: string | undefined, lines: st
   return isOfRefused
     ? `No refused call ${where}. With LOG_LEVEL=warn or higher none is noted (docs/settings.md).\n`
     : `Nothing of that ${where || `in the last ${DEFAULT_LINES} lines`}.\n`;
+}
+
+const LEVELS: Readonly<Record<number, string>> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warning',
+  50: 'error',
+  60: 'fatal',
+};
+/** What the journal says beside it, or what stands in the sentence. */
+const NOT_SAID = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
+
+/** An entry as a person reads it: how bad, what, and what belongs to it. A plain line is that already. */
+function inWords(text: string): string {
+  const entry = entryOf(text);
+  if (entry === null) return text;
+  const { level, msg, err } = entry;
+  const reason = typeof err === 'object' && err !== null && 'message' in err ? String(err.message) : '';
+  const said = [String(msg ?? ''), ...(reason === '' || reason === msg ? [] : [reason])].filter(Boolean).join(': ');
+  const rest = Object.entries(entry)
+    .filter(([name]) => !NOT_SAID.has(name))
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  return `${LEVELS[Number(level)] ?? level}: ${said}${rest.length === 0 ? '' : ` (${rest.join(', ')})`}`;
 }
 
 interface Written {

@@ -8,6 +8,8 @@ const SeenFolder = z.object({
   isParentThere: z.boolean(),
   /** Where it leads to. */
   real: z.string(),
+  /** Its disk is mounted so: nobody's rights help. */
+  isReadOnly: z.boolean(),
   /** Others have their files in it (doctor/shared-folders.ts). */
   isShared: z.boolean(),
   /** Null: nobody knows. */

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { listSnapshots } from '@printfront/shared/server/database/snapshots/snapshot-files.ts';
+import { mountOf, mountsHere } from './doctor/mounts.ts';
 import { isSharedFolder } from './doctor/shared-folders.ts';
 import type { SeenFolder } from './look-at-folder.ts';
 
@@ -10,10 +11,12 @@ const folder = String(process.argv[2]);
 const nothing = () => null;
 const isThere = (await fs.stat(folder).catch(nothing)) !== null;
 const disk = await fs.statfs(folder).catch(nothing);
+const real = await fs.realpath(folder).catch(() => folder);
 const seen: SeenFolder = {
   isThere,
   isParentThere: (await fs.stat(path.dirname(folder)).catch(nothing)) !== null,
-  real: await fs.realpath(folder).catch(() => folder),
+  real,
+  isReadOnly: mountOf(real, mountsHere())?.isReadOnly ?? false,
   isShared: isThere && isSharedFolder(folder),
   freeBytes: disk === null ? null : disk.bavail * disk.bsize,
   // A folder that this user may not look into shows none.

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import process from 'node:process';
 import { readRecord } from '@printfront/shared/server/backups/backup-record.ts';
+import { localMinute } from '@printfront/shared/server/service/local-time.ts';
 import { askReadiness } from './ask-server.ts';
 import type { Command } from './commands.ts';
 import { EXIT } from './exit-status.ts';
@@ -54,6 +55,8 @@ interface Sync {
   readonly blobsWaiting?: number;
 }
 
+const minuteOf = (at: string | null) => (at === null ? 'none' : localMinute(new Date(at)));
+
 function inWords({ kind }: Machine, seen: Awaited<ReturnType<typeof look>>): string {
   const { unit, readiness, waiting, troubles } = seen;
   const isReady = readiness === null ? 'does not answer' : readiness.isReady ? 'ready' : 'not ready';
@@ -64,11 +67,14 @@ function inWords({ kind }: Machine, seen: Awaited<ReturnType<typeof look>>): str
       `${unit.name} ${unit.state ?? 'unknown'}, ${unit.enabled ?? 'unknown'}${unit.since === null ? '' : `, since ${unit.since}`}`,
     ],
     ['Answers', `${isReady} at ${seen.address}`],
-    ['Last backup', seen.lastGoodBackup ?? 'none'],
-    ['Last copy', seen.lastCopy ?? 'none'],
+    ['Last backup', minuteOf(seen.lastGoodBackup)],
+    ['Last copy', minuteOf(seen.lastCopy)],
     ...(waiting === null ? [] : [['Waiting', `${waiting.changes} changes and ${waiting.photos} photos for central`]]),
   ];
   const lines = rows.map(([name = '', value = '']) => `${name.padEnd(12)} ${value}`);
-  const wrong = troubles.length === 0 ? ['Nothing is wrong.'] : troubles.map((trouble) => `- ${trouble}`);
+  const wrong =
+    troubles.length === 0
+      ? ['Nothing needs anybody now; printfront doctor looks deeper.']
+      : troubles.map((trouble) => `- ${trouble}`);
   return `${[...lines, '', ...wrong].join('\n')}\n`;
 }

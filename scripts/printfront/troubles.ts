@@ -28,6 +28,8 @@ export function troublesOf({ isReady, state }: { isReady: boolean; state: object
   if (catalogue === 'missing')
     found.push('There are no prices yet: the shop has not heard of central, or is not set up.');
   if (restored) found.push(`The database came back from a copy at ${restored.at}: ${restored.why}`);
+  // It asks neither router nor central meanwhile, so what it says of them is old.
+  if (database === 'read-only' || database === 'failed') return found;
   if (router && router.kind !== 'none' && !router.reachable) {
     found.push(`The router does not answer${router.problem ? ` (${router.problem})` : ''}.`);
   }

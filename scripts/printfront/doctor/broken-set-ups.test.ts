@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import type http from 'node:http';
@@ -31,6 +31,14 @@ const DAY_MS = 24 * HOURS_MS;
 const isRoot = process.getuid?.() === 0;
 /** There on every Debian, and nobody's. */
 const NOBODY = 65_534;
+
+const mayMount = (() => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-mount-'));
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]).status === 0;
+  if (isMounted) execFileSync('umount', [folder]);
+  fs.rmdirSync(folder);
+  return isMounted;
+})();
 
 type Made = ScratchMachine | { machine: ScratchMachine; options: DiagnoseOptions };
 /** What is broken, how it is made, the code for programs, the cause as it is named, and what to do. */
@@ -195,10 +203,14 @@ const UNIT: readonly Row[] = [
   ],
   [
     'a unit that a wrong setting has stopped',
-    unitSays('LoadState=loaded\nActiveState=failed\nExecMainStatus=78\n'),
+    async () => {
+      const machine = await unitSays('LoadState=loaded\nActiveState=failed\nExecMainStatus=78\n')();
+      machine.answer('journalctl', 'EDGE_PORT must be a number: eighty.\nNode.js v24.21.0\n');
+      return machine;
+    },
     'unit-failed',
-    'wrong setting',
-    'Mend the setting',
+    'wrong setting: EDGE_PORT must be a number: eighty.',
+    'Mend that setting',
   ],
   [
     'a unit that starts again and again',
@@ -385,6 +397,25 @@ const OF_ROOT: readonly Row[] = [
     'HOT_FOLDER',
     'mkdir /var/printfront && chown printfront: /var/printfront',
   ],
+  ...(mayMount
+    ? ([
+        [
+          'a printer’s folder on a disk that is mounted read-only',
+          async () => {
+            const machine = await ofNobody();
+            const folder = path.join(machine.root, 'mnt/printer');
+            fs.mkdirSync(folder, { recursive: true });
+            execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', folder]);
+            onTestFinished(() => void execFileSync('umount', [folder]));
+            fs.appendFileSync(path.join(machine.root, 'etc/printfront/edge.env'), `HOT_FOLDER=${folder}\n`);
+            return machine;
+          },
+          'folder-read-only',
+          'HOT_FOLDER',
+          'dmesg',
+        ],
+      ] as const satisfies readonly Row[])
+    : []),
   ['a printer’s folder of another user', () => withFolder(0o755), 'folder-rights', 'HOT_FOLDER', 'chown printfront:'],
   [
     'a printer’s folder that the unit keeps shut',

@@ -62,13 +62,16 @@ async function ofAnswer(url: string, ca: string | null, { known }: Examined): Pr
   return [{ code: `central-${verdict.problem}`, what: sentence, todo, isSetting: isSetting ?? false }];
 }
 
-const MEND_ADDRESS = 'Mend the address on the page of the shop’s computer, or CENTRAL_URL.';
+const MEND_ADDRESS = 'It is mended on the page of the shop’s computer, or as CENTRAL_URL in its settings.';
 const SENTENCES: Partial<Record<string, readonly [what: string, todo: string, isSetting?: boolean]>> = {
   'name-unknown': [
     'Nobody knows the name of central',
-    'Look at DNS and at the internet line; the shop sells on meanwhile.',
+    `Look at the internet line and at DNS, or the address is wrong. ${MEND_ADDRESS} The shop sells on meanwhile.`,
   ],
-  'no-answer': ['Central does not answer', 'Look at the internet line and at central; the shop sells on meanwhile.'],
+  'no-answer': [
+    'Central does not answer',
+    `Look at the internet line and at central, or the address is wrong. ${MEND_ADDRESS} The shop sells on meanwhile.`,
+  ],
   certificate: [
     'The certificate of central is not believed',
     'Renew it at central, or name its authority in CENTRAL_CA.',

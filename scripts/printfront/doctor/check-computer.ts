@@ -7,6 +7,7 @@ import type { Machine } from '../machine.ts';
 import { runProgram } from '../run-program.ts';
 import { silentFolder } from './check-files.ts';
 import { type Check, type Finding, finding, inMebibytes } from './finding.ts';
+import { MOUNT_AGAIN, type Mount, mountOf, mountsHere } from './mounts.ts';
 
 const MEBIBYTE = 1024 ** 2;
 /** A computer of 2 GB shows less than that. */
@@ -39,8 +40,7 @@ export const DISK_CHECK: Check = {
   name: 'the disk',
   async look({ machine, edge, central }) {
     const folder = nearest(machine.folder);
-    const file = '/proc/self/mounts';
-    const mounts = readMounts(fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
+    const mounts = mountsHere();
     const real = fs.realpathSync(folder);
     // Photos may have a disk of their own.
     const below = folder === machine.folder ? mounts.filter(({ point }) => point.startsWith(`${real}/`)) : [];
@@ -58,11 +58,7 @@ async function ofDisk(folder: string, mount: Mount | undefined, minimum: number 
   const found: Finding[] = [];
   if (mount?.isReadOnly) {
     found.push(
-      finding(
-        'disk-read-only',
-        `The disk of ${folder} is mounted read-only, so nothing can be saved.`,
-        'Look at dmesg: a broken disk does that to itself; mend it with fsck, and mount it again.',
-      ),
+      finding('disk-read-only', `The disk of ${folder} is mounted read-only, so nothing can be saved.`, MOUNT_AGAIN),
     );
   }
   const { freeBytes, minimumBytes } = await createFreeSpaceGuard(folder, minimum).room();
@@ -88,30 +84,6 @@ function nearest(folder: string): string {
   let at = folder;
   while (!fs.existsSync(at)) at = at.slice(0, at.lastIndexOf('/')) || '/';
   return at;
-}
-
-interface Mount {
-  readonly point: string;
-  /** To root every disk looks writable until it is written to. */
-  readonly isReadOnly: boolean;
-}
-
-/** @param text of `/proc/self/mounts` */
-export const readMounts = (text: string): Mount[] =>
-  text.split('\n').flatMap((line) => {
-    const [, at = '', , options = ''] = line.split(' ');
-    return at === '' ? [] : [{ point: at.replaceAll('\\040', ' '), isReadOnly: options.split(',').includes('ro') }];
-  });
-
-/** The one that a folder lies in: the longest; of two at one place the later. @param real without links */
-export function mountOf(real: string, mounts: readonly Mount[]): Mount | undefined {
-  let found: Mount | undefined;
-  for (const mount of mounts) {
-    const { point } = mount;
-    const holds = point === '/' || real === point || real.startsWith(`${point}/`);
-    if (holds && point.length >= (found?.point.length ?? 0)) found = mount;
-  }
-  return found;
 }
 
 function ofTemporary(machine: Machine): Finding[] {

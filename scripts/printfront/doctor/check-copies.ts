@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import { isLate, readRecord } from '@printfront/shared/server/backups/backup-record.ts';
+import { noRoomWords } from '@printfront/shared/server/database/snapshots/room-for-copy.ts';
+import { localMinute } from '@printfront/shared/server/service/local-time.ts';
 import type { SeenFolder } from '../look-at-folder.ts';
 import { isOnPostgres, secondsRunning } from '../machine.ts';
-import { type Check, type Examined, type Finding, finding, inMebibytes, isForCopies, isRunning } from './finding.ts';
+import { type Check, type Examined, type Finding, finding, isForCopies, isRunning } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
 /** So many may fail before somebody has to look. */
@@ -31,15 +33,15 @@ async function ofCopies(examined: Examined): Promise<Finding[]> {
     return [...full, finding('copies-none', what, look)];
   }
   if (now().getTime() - newest.takenAt.getTime() <= allowedMs) return full;
-  const what = `The newest copy of the database is of ${newest.takenAt.toISOString()}.`;
+  const what = `The newest copy of the database is of ${localMinute(newest.takenAt)}.`;
   return [...full, finding('copies-old', what, look)];
 }
 
 /** A whole copy lies beside the earlier ones before one of them goes. */
 function ofRoom(database: string, folder: string, { freeBytes }: SeenFolder): Finding[] {
   const needed = fs.statSync(database, { throwIfNoEntry: false })?.size ?? 0;
-  if (freeBytes === null || freeBytes >= needed) return [];
-  const what = `The disk of ${folder} has ${inMebibytes(freeBytes)} free, and a copy of the database needs ${inMebibytes(needed)}.`;
+  const what = freeBytes === null ? null : noRoomWords(folder, freeBytes, needed);
+  if (what === null) return [];
   return [finding('copies-no-room', what, 'Make room there, or set SNAPSHOT_DIR to another disk.')];
 }
 
@@ -55,5 +57,5 @@ async function ofBackups({ edge, central, known, machine, now }: Examined): Prom
     return [finding('backup-none', 'A place for backups is set, and there has never been a good backup.', todo)];
   }
   if (!isLate(record, now())) return [];
-  return [finding('backup-old', `The last good backup is of ${lastGood.at}.`, look)];
+  return [finding('backup-old', `The last good backup is of ${localMinute(new Date(lastGood.at))}.`, look)];
 }

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { findOwner } from '../machine.ts';
 import { type Owner, runProgram } from '../run-program.ts';
 import { type Check, type Examined, type Finding, finding } from './finding.ts';
+import { MOUNT_AGAIN } from './mounts.ts';
 import { makeOwnFolder } from './shared-folders.ts';
 
 /** What the server needs beside its own folder. To root everything is open, so its user is asked, and its unit. */
@@ -30,7 +31,10 @@ async function ofFolders(examined: Examined): Promise<Finding[]> {
   for (const { name, folder, seen } of examined.folders) {
     // What is missing or silent is another finding.
     if (name === null || seen === null || !seen.isThere) continue;
-    if (owner !== null && !(await may(owner, '-w', folder))) {
+    if (seen.isReadOnly) {
+      const what = `The disk of ${folder} (${name}) is mounted read-only, so nothing can be saved there.`;
+      found.push(finding('folder-read-only', what, MOUNT_AGAIN));
+    } else if (owner !== null && !(await may(owner, '-w', folder))) {
       const what = `The user ${owner.name} may not write into ${folder} (${name}).`;
       const todo = seen.isShared
         ? makeOwnFolder(owner.name, folder, name)

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { isHealthy, isSetUpOpen } from '../ask-server.ts';
 import { EXIT } from '../exit-status.ts';
 import { secondsRunning } from '../machine.ts';
+import { runProgram } from '../run-program.ts';
 import { type Check, type Examined, type Finding, finding, isRunning, wrongSetting } from './finding.ts';
 
 const MANY_RESTARTS = 5;
@@ -38,8 +39,8 @@ export const UNIT_CHECK: Check = {
         isOfSetting
           ? wrongSetting(
               'unit-failed',
-              `The unit ${name} has stopped because of a wrong setting.`,
-              'Mend the setting that printfront logs names, and run printfront setup.',
+              `The unit ${name} has stopped because of a wrong setting${await lastWords(name)}.`,
+              'Mend that setting (printfront logs --errors shows all that was said), and run printfront setup.',
             )
           : finding('unit-failed', `The unit ${name} has failed (status ${status}).`, see),
       );
@@ -57,6 +58,14 @@ export const UNIT_CHECK: Check = {
     return [...found, ...ofChanges(examined, name), ...(await ofSetUp(examined))];
   },
 };
+
+/** What the server said last, in plain words: what is wrong with a setting it says at its end. */
+async function lastWords(name: string): Promise<string> {
+  const words = [`_SYSTEMD_UNIT=${name}.service`, '--output=cat', '--no-pager', '--lines=20'];
+  const { stdout } = await runProgram('journalctl', words);
+  const last = stdout.split('\n').findLast((line) => /^[A-Z].*\.$/.test(line) && line.length < 300);
+  return last === undefined ? '' : `: ${last.slice(0, -1)}`;
+}
 
 function isCalm(unit: Examined['unit']): boolean {
   const seconds = secondsRunning(unit);

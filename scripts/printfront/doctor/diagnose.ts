@@ -67,12 +67,19 @@ export async function diagnose(
 }
 
 /**
- * Where the server may not touch its own files, it cannot start and nobody can look into its database. Neither is told then: who
- * follows the advice of the first line would go back to a copy without need.
+ * What follows from another finding, and is not told beside it: who may not touch its own files cannot start, and nobody can
+ * look into its database, so whoever followed that line would go back to a copy without need; under a clock that has lost its
+ * battery no certificate is good; and a database of a newer version stops its server as a wrong setting does.
  */
+const EFFECTS: Readonly<Record<string, readonly string[]>> = {
+  'data-owner': ['database-unreadable', 'unit-failed'],
+  'clock-lost': ['clock-off', 'certificate-early', 'central-certificate', 'router-tls', 'central-no-answer'],
+  'database-newer': ['unit-failed'],
+};
+
 function withoutEffects(found: readonly Finding[]): Finding[] {
-  const isOfRights = found.some(({ code }) => code === 'data-owner');
-  return found.filter(({ code }) => !isOfRights || !['database-unreadable', 'unit-failed'].includes(code));
+  const effects = new Set(found.flatMap(({ code }) => EFFECTS[code] ?? []));
+  return found.filter(({ code }) => !effects.has(code));
 }
 
 type Settings = Pick<Examined, 'edge' | 'central'>;

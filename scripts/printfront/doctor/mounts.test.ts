@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mountOf, readMounts } from './check-computer.ts';
+import { mountOf, readMounts } from './mounts.ts';
 
 const MOUNTS = readMounts(
   [

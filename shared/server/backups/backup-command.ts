@@ -2,6 +2,7 @@ import type { BackupProblem } from '../../contracts/backups.ts';
 import { CommandRefusal, SettingError } from '../env/read-environment.ts';
 import { isRelease } from '../env/typed-here.ts';
 import { claimFolder } from '../service/claim-folder.ts';
+import { localMinute } from '../service/local-time.ts';
 import { BackupError, type BackupPlace, createRestic, type StoredBackup } from './restic.ts';
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts';
 
@@ -29,7 +30,7 @@ const SENTENCES = {
 
 /** Two servers in one place may have one name: the beginning of its own id tells them apart. */
 const lineOf = ({ id, at, madeBy, notes }: StoredBackup) =>
-  [id.slice(0, 8), at.toISOString(), madeBy, ...(notes.server === undefined ? [] : [notes.server.slice(0, 8)])].join(
+  [id.slice(0, 8), localMinute(at), madeBy, ...(notes.server === undefined ? [] : [notes.server.slice(0, 8)])].join(
     '  ',
   );
 
@@ -62,7 +63,7 @@ export async function runBackupCommand(
     const { backup, fileCount } = await restoreBackup(restic, target, id);
     release();
     process.stdout.write(
-      `Restored the database and ${fileCount} files of ${backup.at.toISOString()}.\n` +
+      `Restored the database and ${fileCount} files of ${localMinute(backup.at)}.\n` +
         `A database that was there lies in the folder quarantine.${isRelease() ? '' : ' Start the server again.'}\n`,
     );
   } catch (error) {

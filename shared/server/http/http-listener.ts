@@ -123,7 +123,9 @@ function explain(error: NodeJS.ErrnoException, port: number, portSetting: string
     return new NotNowError(`Port ${port} is taken by another program; stop it or choose another with ${portSetting}.`);
   }
   if (error.code === 'EACCES') {
-    return new SettingError(`Port ${port} needs more rights than this user has; choose another with ${portSetting}.`);
+    return new SettingError(
+      `Port ${port} needs more rights than this user has; choose one above 1023 with ${portSetting}, or give its unit that right (docs/deployment.md).`,
+    );
   }
   return error;
 }

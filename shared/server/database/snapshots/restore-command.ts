@@ -1,11 +1,13 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { CommandRefusal } from '../../env/read-environment.ts';
+import { CommandRefusal, SettingError } from '../../env/read-environment.ts';
 import { isRelease } from '../../env/typed-here.ts';
 import { claimFolder } from '../../service/claim-folder.ts';
+import { localMinute } from '../../service/local-time.ts';
 import { NoSnapshotError } from './restore-snapshot.ts';
+import { whyNoRoom } from './room-for-copy.ts';
 import { restoreServerDatabase, type ServerDatabase } from './server-database.ts';
-import { listSnapshots } from './snapshot-files.ts';
+import { listSnapshots, type SnapshotFile } from './snapshot-files.ts';
 
 /**
  * What a person types to see the snapshots of a server, or to go back to one.
@@ -20,23 +22,36 @@ export async function runRestoreCommand(
   if (word === undefined || word === '--list') return showSnapshots(server.snapshots, usage);
   const number = word === '--newest' ? undefined : Number(word);
   if (number !== undefined && !Number.isInteger(number)) throw new CommandRefusal(usage);
+  const { file, takenAt } = await goBack(server, number).catch(async (error: unknown) => {
+    if (error instanceof NoSnapshotError) throw new CommandRefusal(error.message);
+    const full = error instanceof SettingError ? null : await wasNoRoom(server, number);
+    throw full === null ? error : new CommandRefusal(`${full} Make room there. Nothing was changed.`);
+  });
+  process.stdout.write(
+    `Restored ${file} of ${localMinute(takenAt)}.\n` +
+      `What was there lies in the folder quarantine beside it.${isRelease() ? '' : ' Start the server again.'}\n`,
+  );
+}
+
+async function goBack(server: ServerDatabase, number: number | undefined): Promise<SnapshotFile> {
   const release = claimFolder(path.dirname(server.database));
   // A person's own tool may have it open, too.
   refuseOpenDatabase(server.database);
-  const { file, takenAt } = await restoreServerDatabase(server, number).catch((error: unknown) => {
-    throw error instanceof NoSnapshotError ? new CommandRefusal(error.message) : error;
-  });
+  const snapshot = await restoreServerDatabase(server, number);
   release();
-  process.stdout.write(
-    `Restored ${file} of ${takenAt.toISOString()}.\n` +
-      `What was there lies in the folder quarantine beside it.${isRelease() ? '' : ' Start the server again.'}\n`,
-  );
+  return snapshot;
+}
+
+async function wasNoRoom({ database, snapshots }: ServerDatabase, number: number | undefined): Promise<string | null> {
+  const listed = await listSnapshots(snapshots);
+  const wanted = listed.find((one) => number === undefined || one.number === number);
+  return wanted === undefined ? null : whyNoRoom(wanted.file, path.dirname(database)).catch(() => null);
 }
 
 async function showSnapshots(folder: string, usage: string): Promise<void> {
   const snapshots = await listSnapshots(folder);
   if (snapshots.length === 0) throw new CommandRefusal(`There are no snapshots in ${folder}.`);
-  for (const { number, takenAt } of snapshots) process.stdout.write(`${number}  ${takenAt.toISOString()}\n`);
+  for (const { number, takenAt } of snapshots) process.stdout.write(`${number}  ${localMinute(takenAt)}\n`);
   // Beside an installed server printfront says it, and with more words.
   if (!isRelease()) process.stdout.write(`${usage}\n`);
 }
