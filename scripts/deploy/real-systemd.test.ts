@@ -138,6 +138,7 @@ describe.skipIf(obstacle !== null)('under a real systemd', () => {
       const lines = [
         'rm -rf $1 && mkdir -p $1/cloud-sync/central $1/kiosk-app/dist && touch $1/kiosk-app/dist/index.html',
         'ln -s $2/node_modules $1/node_modules && printf %s "$3" > $1/cloud-sync/central/main.ts',
+        `mkdir $1/scripts && echo "console.log(0)" > $1/scripts/printfront.ts && echo '{"version":"0"}' > $1/package.json`,
       ];
       const made = await systemd.run('sh', '-c', lines.join(' && '), 'sh', broken, RELEASE, program);
       expect(made).toEqual({ status: 0, output: '' });

@@ -19,7 +19,8 @@
 # READY_SECONDS    how long it may take to become ready once    default 180; the start itself, in which a large database is
 #                  the unit has started                         looked through and changed, may take what the unit gives it
 # WATCH_SECONDS    how long it has to stay ready then           default 60
-# ANSWER_SECONDS   how long the disk of the copies may take      default 30; one that does not answer stops no shop
+# ANSWER_SECONDS   how long the disk of the copies may take, and  default 30; one that does not answer stops no shop
+#                  the command line of the new release
 # COPY_SECONDS     how long the copy of the database may take   default 1800; the server is stopped meanwhile
 # LOCK_SECONDS     how long another upgrade is waited for       default as long as one and its way back take, and two minutes
 set -eu
@@ -59,7 +60,11 @@ node_of() { echo "$1/node_modules/node/bin/node"; }
 # By the reader that the commands have: this shell would run what stands in a password.
 with_settings() { "$(node_of "$own")" "$own/scripts/deploy/with-settings.ts" "$settings" "$@"; }
 setting() { with_settings printenv "$1" || true; }
-in_release() { release=$1; shift; (cd "$release" && with_settings ${bound:-} $run_as "$(node_of "$release")" "$@"); }
+# What bounds it stands before all of it: a Node listens to signals that this shell ignores.
+in_release() {
+  release=$1; shift
+  (cd "$release" && ${bound:-} "$(node_of "$own")" "$own/scripts/deploy/with-settings.ts" "$settings" $run_as "$(node_of "$release")" "$@")
+}
 . "$own/scripts/deploy/switch-to.sh"
 
 name=$(echo "$server" | tr a-z A-Z)
@@ -79,13 +84,13 @@ else
 fi
 ready_url=${READY_URL:-$here/readyz}
 
-# One at a time: a person may type --back while a package looks whether its version stays ready. The server that is started
-# must not hold the lock, so it is closed for it.
+# One at a time: a person may type --back while a package looks whether its version stays ready. `printfront restore` takes the same
+# lock. The server that is started must not hold it, so it is closed for it.
 exec 9< "$home"
 if ! flock -n 9; then
   # Whoever is at it looks himself, and is asked after again.
   [ "$target" != --finish ] || exit 0
-  echo "Another upgrade is under way here; this one waits until that has ended." >&2
+  echo "Another upgrade, or a restore, is under way here; this one waits until that has ended." >&2
   flock -w "$lock_seconds" 9 || { echo "It did not end within $lock_seconds seconds. Nothing was changed: try again later." >&2; exit 1; }
 fi
 
@@ -103,6 +108,13 @@ start_it() {
   $control start "$service" --no-block 9<&-
 }
 
+# Somebody may have started the server meanwhile (a restore by an older release, systemctl): what runs then is what was current, and
+# a start does nothing about it.
+change_to() {
+  switch_to "$1"
+  stop_it
+}
+
 # Once the release is changed nobody may be there to listen any more, and what is left to do is done all the same.
 say() { echo "$*" 2> /dev/null || exec > /dev/null 2>&1; }
 
@@ -118,10 +130,16 @@ forget_unwell() {
   write_down "$unwell" "$others"
 }
 
-# Within so many seconds, and for so many; of which unit, that may still be starting. A certificate is made out for a public name, not for this machine's own address.
+# Within so many seconds, and for so many; of which unit, that may still be starting, and then of the current release. A certificate is made out for a public name, not for this machine's own address.
 is_ready() {
-  NODE_NO_WARNINGS=1 NODE_TLS_REJECT_UNAUTHORIZED=0 CONTROL=$control SERVICE=${3-$service} \
+  NODE_NO_WARNINGS=1 NODE_TLS_REJECT_UNAUTHORIZED=0 CONTROL=$control SERVICE=${3-$service} CURRENT=$home/current \
     "$(node_of "$own")" "$own/scripts/deploy/wait-ready.ts" "$ready_url" "$1" "${2:-0}"
+}
+
+# By its own command line, which is the way back from it: `printfront` is always that of the release that runs.
+says_version() {
+  version=$(timeout --kill-after=5 "$answer_seconds" "$(node_of "$target")" "$target/scripts/printfront.ts" --version < /dev/null 9<&-) || return 1
+  [ -n "$version" ] && grep -qsF "\"$version\"" "$target/package.json"
 }
 
 # Status 3 alone says so. After anything else nobody knows, and a copy in the place of a database that fits would lose what came since.
@@ -148,8 +166,13 @@ expect_copy() {
 }
 
 go_back() {
-  [ -s "$note" ] || { echo "There is no upgrade to go back from." >&2; exit 1; }
-  read -r before copy wanted taken < "$note"
+  before=
+  [ ! -s "$note" ] || read -r before copy wanted taken < "$note"
+  # The power may have failed when it had just gone back: the note is what is removed last.
+  if [ -z "$before" ] || [ "$(readlink -f "$before")" = "$(readlink -f "$home/current")" ]; then
+    echo "There is no upgrade to go back from." >&2
+    exit 1
+  fi
   ready_url=${wanted:-$ready_url}
   # Notes of earlier versions say no time.
   taken=${taken:-$(stat -c %Y "$note")}
@@ -180,7 +203,7 @@ go_back() {
       exit 1
     }
   fi
-  switch_to "$before"
+  change_to "$before"
   rm -f "$note" "$trial"
   start_it
   is_ready "$ready_seconds" || { echo "${failed:+$failed; }$before runs again, and is not ready either: the lines above say why." >&2; exit 1; }
@@ -192,13 +215,15 @@ end_trial() {
   trap '' HUP
   trap 'failed="It was ended before it was known whether $target stays well"; go_back; echo "$failed; $before runs again." >&2; exit 1' INT TERM
   if [ -n "$is_stopped" ]; then
-    switch_to "$target"
+    change_to "$target"
     start_it
   fi
   say "It starts, which takes longer where a large database is changed, and is looked at for $watch_seconds seconds once it is ready."
-  if ! is_unwell "$target" && is_ready "$ready_seconds" "$watch_seconds"; then
+  if ! is_unwell "$target" && says_version && is_ready "$ready_seconds" "$watch_seconds"; then
     rm -f "$trial"
-    if [ -x /usr/bin/printfront ]; then back="printfront upgrade --back"; else back="upgrade.sh $server --back"; fi
+    # The command is the newer release's own.
+    back="sh $before/scripts/deploy/upgrade.sh $server --back"
+    if [ -x /usr/bin/printfront ]; then back="printfront upgrade --back, or, should that not work,  $back"; fi
     say "$target runs. To go back:  $back"
     exit 0
   fi
@@ -228,7 +253,8 @@ if [ "$target" = --finish ]; then
   fi
   # Somebody has stopped it, or it has never been started: there is nothing to look at yet.
   case $($control show "$service" --property=ActiveState) in *=inactive | *=deactivating) exit 0 ;; esac
-  [ ! -s "$note" ] || { read -r _ _ wanted _ < "$note"; ready_url=${wanted:-$ready_url}; }
+  before=RELEASE_BEFORE
+  [ ! -s "$note" ] || { read -r before _ wanted _ < "$note"; ready_url=${wanted:-$ready_url}; }
   echo "The upgrade to $target was cut off before it was known whether it stays well."
   end_trial
 fi
@@ -251,6 +277,11 @@ for needed in node_modules/node/bin/node kiosk-app/dist/index.html; do
     exit 1
   fi
 done
+if ! says_version; then
+  note_unwell "$target"
+  echo "Nothing was changed: the command line of $target does not say its version, and nobody could go back with it. The lines above may say why." >&2
+  exit 1
+fi
 
 if [ "${3:-}" = --stopped ]; then
   # It may be stopped because nothing can be done with its database: the new release is there to mend that.

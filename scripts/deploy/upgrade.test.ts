@@ -21,6 +21,8 @@ interface Release {
 const WELL: Release = { unit: 'ActiveState=active\nNRestarts=0\nExecMainStatus=0\n', isReady: [true] };
 
 const START = ['stop', 'reset-failed', 'start'];
+/** To another release: whoever has started the server since the first stop has started the one before. */
+const CHANGE = ['stop', ...START];
 
 /** Two releases, of which the older runs; a systemd that only says what the one that is current would let it say. */
 async function machineWith(next: Release, { older = WELL, isChanged = false } = {}) {
@@ -33,6 +35,7 @@ async function machineWith(next: Release, { older = WELL, isChanged = false } = 
     fs.symlinkSync(process.execPath, at(`releases/${name}/node_modules/node/bin/node`));
     fs.mkdirSync(at(`releases/${name}/kiosk-app/dist`), { recursive: true });
     fs.writeFileSync(at(`releases/${name}/kiosk-app/dist/index.html`), '');
+    fs.writeFileSync(at(`releases/${name}/package.json`), `{"version":"${name}"}`);
     fs.mkdirSync(at(`releases/${name}/scripts/deploy`), { recursive: true });
     const database = "process.argv[3] === 'fits' ? (process.exitCode = 3 * FITS) : process.stdout.write('7\\n');\n";
     fs.writeFileSync(
@@ -43,6 +46,7 @@ async function machineWith(next: Release, { older = WELL, isChanged = false } = 
     const restore = `require('node:fs').appendFileSync('${at('asked')}', 'restore ' + process.argv[2] + '\\n');\n`;
     fs.writeFileSync(at(`releases/${name}/edge-server/restore-main.ts`), restore);
     fs.writeFileSync(at(`releases/${name}/unit`), unit);
+    fs.writeFileSync(at(`releases/${name}/scripts/printfront.ts`), `process.stdout.write('${name}\\n');\n`);
   }
   fs.symlinkSync('releases/older', at('current'));
   fs.writeFileSync(at('edge.env'), '');
@@ -110,7 +114,7 @@ async function machineWith(next: Release, { older = WELL, isChanged = false } = 
 test('a version that stays ready is what runs from then on', async () => {
   const machine = await machineWith(WELL);
   expect(await machine.upgrade()).toEqual({ status: 0, output: expect.stringContaining('newer runs.') });
-  expect([machine.current(), machine.asked()]).toEqual(['newer', START]);
+  expect([machine.current(), machine.asked()]).toEqual(['newer', CHANGE]);
   // The way back, and what runs, are on the disk before the new version changes a database on another one.
   const home = path.basename(machine.top);
   const noted = ['printfront-edge.before.next', 'printfront-edge.trial.next'];
@@ -131,10 +135,10 @@ test('going back over a migration takes the copy from before it, and is refused 
   fs.writeFileSync(machine.note, `${note.replace(/ \d+$/, '')}\n`);
   fs.utimesSync(machine.note, old, old);
   expect(await machine.upgrade('--back')).toEqual(refused);
-  expect([machine.current(), machine.asked()]).toEqual(['newer', START]);
+  expect([machine.current(), machine.asked()]).toEqual(['newer', CHANGE]);
   fs.writeFileSync(machine.note, `${note}\n`);
   expect(await machine.upgrade('--back')).toMatchObject({ status: 0 });
-  expect([machine.current(), machine.asked()]).toEqual(['older', [...START, 'stop', 'restore 7', ...START.slice(1)]]);
+  expect([machine.current(), machine.asked()]).toEqual(['older', [...CHANGE, 'stop', 'restore 7', ...START]]);
 });
 
 test('without a migration going back loses nothing, however late it is', async () => {
@@ -142,7 +146,7 @@ test('without a migration going back loses nothing, however late it is', async (
   await machine.upgrade();
   fs.writeFileSync(machine.note, fs.readFileSync(machine.note, 'utf8').replace(/\d+\n$/, '1\n'));
   expect(await machine.upgrade('--back')).toMatchObject({ status: 0 });
-  expect([machine.current(), machine.asked()]).toEqual(['older', [...START, ...START]]);
+  expect([machine.current(), machine.asked()]).toEqual(['older', [...CHANGE, ...CHANGE]]);
 });
 
 test('where the version before is not ready either, it is said what became of both', async () => {
@@ -166,7 +170,58 @@ test('where the copy cannot be brought back either, that is said, and the server
     1,
     expect.stringMatching(/newer did not become ready, or did not stay so; the copy could not be brought back/),
   ]);
-  expect([machine.current(), machine.asked()]).toEqual(['newer', [...START, 'stop', 'restore 7', ...START.slice(1)]]);
+  expect([machine.current(), machine.asked()]).toEqual(['newer', [...CHANGE, 'stop', 'restore 7', ...START.slice(1)]]);
+  // Not tried every two minutes, each of which would stop the server.
+  expect(fs.existsSync(machine.trial)).toBe(false);
+});
+
+test('a server that somebody starts while it is copied or gone back with is stopped again: the next one is what starts', async () => {
+  const machine = await machineWith(WELL, { isChanged: true });
+  const running = machine.at('running');
+  // As systemd does it: a start of what runs does nothing.
+  const unit = `[ "$1" != stop ] || rm -f ${running}
+    [ "$1" != start ] || [ -e ${running} ] || readlink ${machine.at('current')} > ${running}\n`;
+  fs.appendFileSync(machine.at('systemctl'), unit);
+  const start = `require('node:child_process').execFileSync('${machine.at('systemctl')}', ['start']);\n`;
+  fs.appendFileSync(machine.at('releases/older/scripts/deploy/database.ts'), start);
+  const runs = () => path.basename(fs.readFileSync(running, 'utf8').trim());
+  expect(await machine.upgrade()).toMatchObject({ status: 0 });
+  expect([machine.current(), runs()]).toEqual(['newer', 'newer']);
+  fs.appendFileSync(machine.at('releases/older/edge-server/restore-main.ts'), start);
+  expect(await machine.upgrade('--back')).toMatchObject({ status: 0 });
+  expect([machine.current(), runs()]).toEqual(['older', 'older']);
+});
+
+test('what answers counts only where it is the new version that runs', async () => {
+  const machine = await machineWith(WELL);
+  const old = spawn('sh', ['-c', 'echo; read -r line'], { cwd: machine.at('releases/older') });
+  onTestFinished(() => void old.kill());
+  await once(old.stdout, 'data');
+  fs.writeFileSync(machine.at('releases/newer/unit'), `${WELL.unit}MainPID=${old.pid}\n`);
+  const { status, output } = await machine.upgrade(undefined, { READY_SECONDS: '1' });
+  expect([status, output]).toEqual([1, expect.stringMatching(/Not ready: what runs is still \S+older\n/)]);
+});
+
+test('a version whose command line does not run is not even changed over to, and is kept away', async () => {
+  const machine = await machineWith(WELL);
+  const programs = {
+    'does not parse': 'const const;',
+    'says another version': 'console.log(1)',
+    hangs: 'setInterval(() => {}, 1e6)',
+  };
+  for (const program of Object.values(programs)) {
+    fs.writeFileSync(machine.at('releases/newer/scripts/printfront.ts'), program);
+    fs.rmSync(machine.unwell, { force: true });
+    const { status, output } = await machine.upgrade(undefined, {
+      ANSWER_SECONDS: program.startsWith('set') ? '1' : '60',
+    });
+    expect([status, output]).toEqual([
+      1,
+      expect.stringMatching(/Nothing was changed: .*newer does not say its version/),
+    ]);
+    expect(fs.readFileSync(machine.unwell, 'utf8').trim()).toMatch(/releases\/newer$/);
+  }
+  expect([machine.current(), machine.asked()]).toEqual(['older', []]);
 });
 
 test('of two upgrades at once the second waits, and says so', async () => {
@@ -175,7 +230,10 @@ test('of two upgrades at once the second waits, and says so', async () => {
   onTestFinished(() => void other.kill());
   await once(other.stdout, 'data');
   const { status, output } = await machine.upgrade(undefined, { LOCK_SECONDS: '0' });
-  expect([status, output]).toEqual([1, expect.stringMatching(/Another upgrade is under way .*Nothing was changed/s)]);
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(/Another upgrade, or a restore, is under way .*Nothing was changed/s),
+  ]);
   expect([machine.current(), machine.asked()]).toEqual(['older', []]);
   const waiting = machine.upgrade();
   other.stdin.end('\n');
@@ -246,7 +304,7 @@ test.each<[string, Release, string]>([
   const { status, output } = await machine.upgrade();
   expect([status, output]).toEqual([1, expect.stringContaining(why)]);
   expect(output).toMatch(/newer did not become ready, or did not stay so; \S+older runs again/);
-  expect([machine.current(), machine.asked()]).toEqual(['older', [...START, ...START]]);
+  expect([machine.current(), machine.asked()]).toEqual(['older', [...CHANGE, ...CHANGE]]);
 });
 
 test.each([
@@ -275,7 +333,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('who ends the look at a new version (%
   await looked;
   signal(by);
   expect(await ended).toEqual({ status: 1, output: expect.stringMatching(/It was ended before .*\/older runs again/) });
-  expect([machine.current(), machine.asked()]).toEqual(['older', [...START, 'stop', 'restore 7', ...START.slice(1)]]);
+  expect([machine.current(), machine.asked()]).toEqual(['older', [...CHANGE, 'stop', 'restore 7', ...START]]);
   // Nobody knows that it is not well.
   expect([fs.existsSync(machine.unwell), fs.existsSync(machine.trial)]).toEqual([false, false]);
 });
@@ -295,16 +353,18 @@ async function cutOff(next: Release) {
 test('after a power cut the look at a version that is well comes to its end, without a restart', async () => {
   const machine = await cutOff(WELL);
   expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: expect.stringContaining('newer runs') });
-  expect([machine.current(), machine.asked(), fs.existsSync(machine.trial)]).toEqual(['newer', START, false]);
+  expect([machine.current(), machine.asked(), fs.existsSync(machine.trial)]).toEqual(['newer', CHANGE, false]);
   expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
 });
 
 test('after a power cut a version that is not well is gone back from, one that somebody stopped or left is let be', async () => {
   const machine = await cutOff({ ...WELL, isReady: [false] });
   const unit = (text: string) => fs.writeFileSync(machine.at('releases/newer/unit'), text);
-  unit('ActiveState=inactive\n');
-  expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
-  expect(machine.current()).toBe('newer');
+  for (const state of ['inactive', 'deactivating']) {
+    unit(`ActiveState=${state}\n`);
+    expect(await machine.upgrade('--finish', { READY_SECONDS: '1' })).toEqual({ status: 0, output: '' });
+    expect([machine.current(), fs.existsSync(machine.trial)]).toEqual(['newer', true]);
+  }
   unit(`${ENDED}NRestarts=5\n`);
   // Another upgrade is at it.
   const other = spawn('flock', [machine.top, 'sh', '-c', 'echo locked; read -r line']);
@@ -318,6 +378,57 @@ test('after a power cut a version that is not well is gone back from, one that s
   fs.writeFileSync(machine.trial, machine.at('releases/newer'));
   expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
   expect(fs.existsSync(machine.trial)).toBe(false);
+});
+
+test('after a power cut the version before judges one that is broken with its command line, and goes back', async () => {
+  const machine = await cutOff(WELL);
+  const broken = ['printfront.ts', 'deploy/wait-ready.ts', 'deploy/with-settings.ts', 'deploy/upgrade.sh'];
+  for (const file of broken) fs.writeFileSync(machine.at(`releases/newer/scripts/${file}`), '= const');
+  const { status, output } = await machine.upgrade('--finish');
+  expect([status, output]).toEqual([1, expect.stringMatching(/did not stay so; \S+older runs again/)]);
+  expect([machine.current(), fs.existsSync(machine.trial)]).toEqual(['older', false]);
+});
+
+test('a power cut just before the note is removed leaves nothing to go back to', async () => {
+  const machine = await machineWith(WELL);
+  await machine.upgrade();
+  const note = fs.readFileSync(machine.note);
+  await machine.upgrade('--back');
+  fs.writeFileSync(machine.note, note);
+  const asked = machine.asked();
+  expect(await machine.upgrade('--back')).toEqual({ status: 1, output: 'There is no upgrade to go back from.\n' });
+  expect([machine.current(), machine.asked()]).toEqual(['older', asked]);
+});
+
+test.each(['SIGHUP', 'SIGINT', 'SIGTERM'] as const)(
+  'who leaves while it goes back (%s) stops nothing of that',
+  async (by) => {
+    const machine = await machineWith(WELL, { isChanged: true });
+    await machine.upgrade();
+    const wait = `require('node:fs').writeFileSync('${machine.at('restoring')}', '');
+    const wait = () => require('node:fs').existsSync('${machine.at('go-on')}') || setTimeout(wait, 20);
+    wait();`;
+    fs.appendFileSync(machine.at('releases/older/edge-server/restore-main.ts'), wait);
+    const { ended, signal } = machine.begin(['--back']);
+    await vi.waitUntil(() => fs.existsSync(machine.at('restoring')), { timeout: 60_000 });
+    signal(by);
+    fs.writeFileSync(machine.at('go-on'), '');
+    expect(await ended).toMatchObject({ status: 0, output: expect.stringContaining('older runs.') });
+    expect([machine.current(), fs.existsSync(machine.note)]).toEqual(['older', false]);
+  },
+);
+
+test('a database that is changed while its server is being stopped is gone back with to the copy', async () => {
+  const machine = await machineWith(WELL);
+  await machine.upgrade();
+  const changed = machine.at('changed');
+  fs.writeFileSync(
+    machine.at('releases/older/scripts/deploy/database.ts'),
+    `process.exitCode = require('node:fs').existsSync('${changed}') ? 3 : 0;`,
+  );
+  fs.appendFileSync(machine.at('systemctl'), `[ "$1" != stop ] || touch ${changed}\n`);
+  expect(await machine.upgrade('--back')).toMatchObject({ status: 0 });
+  expect([machine.current(), machine.asked()]).toEqual(['older', [...CHANGE, 'stop', 'restore 7', ...START]]);
 });
 
 test('a line that breaks before anything was changed leaves what ran, running', async () => {
@@ -345,7 +456,7 @@ test('where nobody can tell whether the database was changed, nothing is stopped
   fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), 'process.exitCode = 1;\n');
   const { status, output } = await machine.upgrade('--back');
   expect([status, output]).toEqual([1, expect.stringMatching(/^Nothing was changed: it could not be found out/)]);
-  expect([machine.current(), machine.asked()]).toEqual(['newer', START]);
+  expect([machine.current(), machine.asked()]).toEqual(['newer', CHANGE]);
 });
 
 test('a version that is not well, and of which nobody can tell whether it changed the database, is said to run', async () => {
@@ -358,7 +469,7 @@ test('a version that is not well, and of which nobody can tell whether it change
     expect.stringMatching(/did not stay so; .*could not be found out .*newer runs on/),
   ]);
   expect(output).not.toContain('Nothing was changed');
-  expect([machine.current(), machine.asked()]).toEqual(['newer', START]);
+  expect([machine.current(), machine.asked()]).toEqual(['newer', CHANGE]);
 });
 
 test('over a migration without a copy from before it nobody goes back, and nothing is stopped for it', async () => {
@@ -373,7 +484,7 @@ test('over a migration without a copy from before it nobody goes back, and nothi
   // As long as the database still fits, the way is open.
   fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), '');
   expect(await machine.upgrade('--back')).toMatchObject({ status: 0 });
-  expect([machine.current(), machine.asked()]).toEqual(['older', START]);
+  expect([machine.current(), machine.asked()]).toEqual(['older', CHANGE]);
 });
 
 test('a disk for copies that does not answer stops no shop, and one that stops answering not for long', async () => {

@@ -1,18 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
+import { otherReleaseThatRuns } from './running-release.ts';
 import { isStarting, stayWell, type Unit, whyGivenUp } from './stay-well.ts';
 
 /**
  * `wait-ready.ts URL SECONDS [WATCH_SECONDS]`, for upgrade.sh: waits until a server is ready, and looks whether it stays so. Ends with 1
  * and a sentence when it does not. CONTROL and SERVICE in the environment: how systemd is asked, and for which unit; else nobody is.
+ * CURRENT: the link to the release of which alone an answer counts.
  * The seconds count from when the unit has started: how long that may take is its own.
  */
 const [url = '', seconds = '0', watchSeconds = '0'] = process.argv.slice(2);
-const { CONTROL, SERVICE } = process.env;
+const { CONTROL, SERVICE, CURRENT } = process.env;
 const PAUSE_MS = 500;
 const LONGEST_ANSWER_MS = 10_000;
-const PROPERTIES = 'ActiveState,SubState,Result,ExecMainStatus,NRestarts';
+const PROPERTIES = 'ActiveState,SubState,Result,ExecMainStatus,NRestarts,MainPID';
 
 function readUnit(): Unit {
   if (!CONTROL || !SERVICE) return {};
@@ -31,6 +33,11 @@ process.stderr.on('error', () => undefined);
 
 let last = 'no answer';
 async function isUp(): Promise<boolean> {
+  const other = CURRENT ? otherReleaseThatRuns(readUnit(), CURRENT) : null;
+  if (other !== null) {
+    last = `what runs is still ${other}`;
+    return false;
+  }
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(LONGEST_ANSWER_MS) });
     last = await answer.text();

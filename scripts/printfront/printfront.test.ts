@@ -384,6 +384,33 @@ test('in a container its variables are the settings, and what is about units is 
   expect(await type(machine, ['restore', 'newest'], '', variables)).toMatchObject({ status: 69 });
 });
 
+test('a restore while an upgrade has the server stopped starts nothing, and none begins during a restore', async () => {
+  const machine = await newShop();
+  await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
+  await type(machine, ['backup']);
+  const home = path.join(machine.root, 'opt/printfront');
+  const upgrade = spawn('flock', [home, 'sh', '-c', 'echo locked; read -r line']);
+  onTestFinished(() => void upgrade.kill());
+  await once(upgrade.stdout, 'data');
+  expect(await type(machine, ['restore', 'newest', '--yes'])).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/An upgrade, or another restore, is under way here\. Nothing was changed/),
+  });
+  expect(machine.asked()).toEqual([]);
+  upgrade.stdin.end('\n');
+  await once(upgrade, 'close');
+  const locked = `flock --nonblock '${home}' true && echo free >> '${machine.root}/asked'`;
+  machine.write(
+    'bin/systemctl',
+    `#!/bin/sh\necho "$1" >> '${machine.root}/asked'\n[ "$1" = show ] || { ${locked}; }\n`,
+    0o755,
+  );
+  await type(machine, ['restore', 'newest', '--yes']);
+  expect(machine.asked().filter((word) => word !== 'show')).toEqual(['stop', 'start']);
+  // And it is let go of.
+  expect(spawnSync('flock', ['--nonblock', home, 'true']).status).toBe(0);
+});
+
 test('who cuts a restore off leaves no server stopped', async () => {
   const machine = await newShop();
   await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
@@ -482,9 +509,17 @@ test('a purge says what it cannot remove: data that lies elsewhere', async () =>
   expect(output).not.toContain('photos in /srv/prints are lost');
 });
 
+/** The one that runs, in a folder of its own. */
+function releaseBefore(machine: ScratchMachine): string {
+  const releases = path.join(machine.root, 'opt/printfront/releases');
+  const before = path.join(releases, '0.0.9');
+  fs.cpSync(path.join(releases, '0.1.0'), before, { recursive: true, verbatimSymlinks: true });
+  return before;
+}
+
 test('going back names the version, and what is lost where the newer one has changed the database', async () => {
   const machine = await newShop();
-  const release = path.join(machine.root, 'opt/printfront/releases/0.1.0');
+  const release = releaseBefore(machine);
   const note = (taken: string) =>
     machine.write('opt/printfront/printfront-edge.before', `${release} 7 http://x/readyz${taken}\n`);
   const ask = async () => (await type(machine, ['upgrade', '--back'], 'no\n')).output;
@@ -493,6 +528,10 @@ test('going back names the version, and what is lost where the newer one has cha
     status: 1,
     output: 'There is no upgrade to go back from.\n',
   });
+  // The power failed when it had just gone back.
+  const runs = path.join(machine.root, 'opt/printfront/releases/0.1.0');
+  machine.write('opt/printfront/printfront-edge.before', `${runs} 7 http://x/readyz\n`);
+  expect(await ask()).toBe('There is no upgrade to go back from.\n');
   const threeHoursAgo = Math.round(Date.now() / 1000) - 3 * 3600;
   note(` ${threeHoursAgo}`);
   expect(await ask()).toMatch(/back to version \S+\. Nothing is lost/);
@@ -517,7 +556,7 @@ test('going back names the version, and what is lost where the newer one has cha
 
 test('going back on PostgreSQL leaves the database to its own tools', async () => {
   const machine = scratchMachine('central', ['DATABASE_URL=postgres://127.0.0.1:1/printfront']);
-  const release = path.join(machine.root, 'opt/printfront/releases/0.1.0');
+  const release = releaseBefore(machine);
   machine.write('opt/printfront/printfront-central.before', `${release} none http://x/readyz\n`);
   const { output } = await type(machine, ['upgrade', '--back'], 'no\n');
   expect(output).toContain('what the newer version changed in it stays');

@@ -4,6 +4,7 @@ import { programOf, runInRelease } from './backup.ts';
 import type { Command, Said } from './commands.ts';
 import { findCopy, wordsOfCopy } from './copies-here.ts';
 import { CommandError, EXIT } from './exit-status.ts';
+import { whileLocked } from './hold-lock.ts';
 import { isOnPostgres, type Machine, requireRoot } from './machine.ts';
 import { showProgram } from './run-program.ts';
 import { stayUntilDone } from './stay-until-done.ts';
@@ -57,9 +58,8 @@ function requireWords(machine: Machine, { words: [word], values: { elsewhere, fo
   }
 }
 
-function whileStopped(machine: Machine, work: () => Promise<number>): Promise<number> {
-  // Who ends the restore has the start end what it had begun to change: no server is left stopped.
-  return stayUntilDone(async () => {
+async function whileStopped(machine: Machine, work: () => Promise<number>): Promise<number> {
+  const stopAndStart = async () => {
     try {
       expectDone(await showProgram('systemctl', ['stop', machine.unit]), `systemctl stop ${machine.unit}`);
       return await work();
@@ -67,5 +67,12 @@ function whileStopped(machine: Machine, work: () => Promise<number>): Promise<nu
       // Also when it did not work: what was there before is still there.
       expectDone(await showProgram('systemctl', ['start', machine.unit]), `systemctl start ${machine.unit}`);
     }
-  });
+  };
+  // Who ends the restore has the start end what it had begun to change: no server is left stopped. Nor is one started while an upgrade
+  // has it stopped: it would be the old release.
+  const status = await stayUntilDone(() => whileLocked(machine.home, stopAndStart));
+  if (status !== null) return status;
+  const busy =
+    'An upgrade, or another restore, is under way here. Nothing was changed: say it again when that has ended.';
+  throw new CommandError(EXIT.wrong, busy);
 }

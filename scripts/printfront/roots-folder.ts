@@ -26,6 +26,7 @@ export async function openRootsFolder(machine: Machine) {
   }
   const attemptFile = path.join(folder, 'attempt.json');
   return {
+    folder,
     at: (name: string) => path.join(folder, name),
     readResults: () => readResults(folder),
     writeResults: (results: UpdateResults) => replaceFile(resultFile(folder), JSON.stringify(results), READABLE),

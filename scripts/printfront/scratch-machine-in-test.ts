@@ -6,7 +6,7 @@ import { onTestFinished, vi } from 'vitest';
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 
 /** Programs of the system that only write down what they are asked. `systemctl show` says what the file `show` holds. */
-const PROGRAMS = ['systemctl', 'journalctl', 'apt-get', 'dpkg-deb', 'dpkg-query', 'timedatectl'];
+const PROGRAMS = ['systemctl', 'journalctl', 'apt-get', 'dpkg', 'dpkg-deb', 'dpkg-query', 'timedatectl'];
 const program = (top: string, name: string) => `#!/bin/sh
 printf '%s\\n' "${name} $*" >> '${top}/asked'
 [ -e '${top}/answers/${name}' ] && { [ "${name}" != systemctl ] || [ "$1" = show ]; } && cat '${top}/answers/${name}'

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import files from 'node:fs/promises';
 import os from 'node:os';
@@ -169,10 +170,14 @@ ${isWhole ? 2 : 1}
       echo start > /run/cut-at
       setsid sh -c 'echo $$ > /run/session; exec dpkg --force-depends --force-confold -i ${file}' >&2 || true
       systemctl start printfront-edge; say_version; ls /opt/printfront | grep trial`;
-    const timer = `${PRINTFRONT.join(' ')} --seconds 3 >&2 || true; say_version; ls /opt/printfront | grep trial || echo`;
+    const timer = `/usr/bin/printfront upgrade --wanted >&2 || true; say_version; ls /opt/printfront | grep trial || echo`;
+    // The version's own command cannot end it then.
+    const spoil = 'echo const const > /opt/printfront/current/scripts/printfront.ts';
     const { status, stdout, output } = onMachine(`${WAYS} ${first} >&2
       say_version >&2
-      ${[never, good].map((file) => `${byHand(file)}; ${timer}`).join('\n')}`);
+      export READY_SECONDS=3
+      ${byHand(never)}; ${spoil}; ${timer}
+      ${byHand(good)}; ${timer}`);
     expect([status, output]).toEqual([0, expect.stringContaining('did not stay so')]);
     const trial = 'printfront-edge.trial';
     expect(stdout).toBe(`1.4.0${trial}\n1.0.0\n1.5.0${trial}\n1.5.0\n`);
@@ -316,6 +321,38 @@ test('a package that apt could not even lay out has failed, and is tried on anot
   said.mockRestore();
   const last = { outcome: 'failed', detail: expect.stringContaining('apt-get ended with 100') };
   expect(results()).toMatchObject({ last, notAgain: [] });
+});
+
+test('a package that apt left configured by half is configured, without a change of versions behind its back', async () => {
+  const { machine, ask, results } = machineThatWants({ lay: () => {} });
+  machine.write('bin/apt-get', '#!/bin/sh\nexit 100\n', 0o755);
+  const said = `echo "dpkg $*\${PRINTFRONT_KEEP_CURRENT:+ and keeps what runs}" >> '${machine.root}/asked'`;
+  machine.write('bin/dpkg', `#!/bin/sh\n${said}\n`, 0o755);
+  const spoken = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await ask()).toBe(1);
+  spoken.mockRestore();
+  const dpkg = machine.asked().filter((line) => line.startsWith('dpkg '));
+  expect(dpkg).toEqual([expect.stringMatching(/--configure printfront-shop and keeps what runs$/)]);
+  expect(results()).toMatchObject({ last: { outcome: 'failed' } });
+});
+
+test('while apt is at work nobody else begins, and who ends the command ends nothing in the middle', async () => {
+  const { machine, ask, results } = machineThatWants({ lay: () => {} });
+  const [goOn, begun] = [path.join(machine.root, 'go-on'), path.join(machine.root, 'begun')];
+  const wait = `echo >> '${begun}'; while [ ! -e '${goOn}' ]; do sleep 0.1; done`;
+  machine.write('bin/apt-get', `#!/bin/sh\n${wait}\nexit 100\n`, 0o755);
+  const [node = '', ...words] = PRINTFRONT;
+  const first = spawn(node, [...words, '--root', machine.root]);
+  await vi.waitUntil(() => fs.existsSync(begun), { timeout: 60_000 });
+  first.kill('SIGTERM');
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await ask()).toBe(0);
+  expect(said).toHaveBeenLastCalledWith(expect.stringContaining('is under way'));
+  said.mockRestore();
+  fs.writeFileSync(goOn, '');
+  expect(await once(first, 'close')).toEqual([1, null]);
+  expect(fs.readFileSync(begun, 'utf8')).toBe('\n');
+  expect(results()).toMatchObject({ last: { outcome: 'failed' } });
 });
 
 test('a version that went back was not well, whatever apt ends with', async () => {

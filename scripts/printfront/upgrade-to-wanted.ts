@@ -8,9 +8,11 @@ import { z } from 'zod';
 import { askReadiness } from './ask-server.ts';
 import { KEEP_SETTINGS } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
+import { whileLocked } from './hold-lock.ts';
 import { isCurrent, type Machine } from './machine.ts';
 import { openRootsFolder, type RootsFolder } from './roots-folder.ts';
 import { runProgram, showProgram } from './run-program.ts';
+import { stayUntilDone } from './stay-until-done.ts';
 import { forgetUnwell, readUnwell } from './unwell-releases.ts';
 import { trialFile } from './upgrade-trial.ts';
 import { readInstalledVersion } from './version.ts';
@@ -44,6 +46,19 @@ interface Ways {
  */
 export async function upgradeToWanted(machine: Machine, ways: Ways): Promise<ExitStatus> {
   const roots = await openRootsFolder(machine);
+  // The package starts the timer again while apt is at work, and a person may ask: one at a time, and to its end.
+  const status = await stayUntilDone((isUnwanted) =>
+    whileLocked(roots.folder, () => upgradeAlone(machine, roots, ways, isUnwanted)),
+  );
+  return status ?? say('Another upgrade to what is wanted is under way.');
+}
+
+async function upgradeAlone(
+  machine: Machine,
+  roots: RootsFolder,
+  ways: Ways,
+  isUnwanted: () => boolean,
+): Promise<ExitStatus> {
   const cutShort = await roots.readAttempt(Attempt);
   if (cutShort !== null) return goOn(machine, roots, cutShort, ways);
   if (fs.existsSync(trialFile(machine))) return ways.finishTrial();
@@ -54,7 +69,7 @@ export async function upgradeToWanted(machine: Machine, ways: Ways): Promise<Exi
   const attempt = await prepare(machine, roots, wish, results);
   if (attempt === null) return EXIT.wrong;
   // Looking at a package takes a moment, in which a customer may have come.
-  if ((await readWish(machine))?.id !== wish.id) return say('It is not wanted any more.');
+  if (isUnwanted() || (await readWish(machine))?.id !== wish.id) return say('It is not wanted any more.');
   return goOn(machine, roots, attempt, ways);
 }
 
@@ -133,12 +148,14 @@ async function bring(
   { seconds }: Ways,
 ): Promise<Outcome | null> {
   let status = 0;
-  if (tries > 0) await showProgram('dpkg', ['--configure', PACKAGES[machine.kind]]);
+  if (tries > 0) await configure(machine);
   if (tries === 0 || !(await isConfigured(machine, version))) {
     if (tries >= MOST_TRIES) return { outcome: 'interrupted', detail: `It was cut short ${MOST_TRIES} times.` };
     // It stands in the results since the wish was heard, and is no verdict on what is tried now.
     forgetUnwell(machine);
     status = await install(file, seconds);
+    // No package stays unpacked by half for ever. It is changed over to on another night.
+    if (status !== 0) await configure(machine, { PRINTFRONT_KEEP_CURRENT: '1' });
   }
   if (isCurrent(machine, path.join(machine.home, 'releases', version))) return null;
   // What ran goes on: the release that runs is another folder, which dpkg does not touch.
@@ -168,6 +185,11 @@ async function judge(machine: Machine, { from, wasReady, tries }: Attempt, ways:
     return { outcome: isBack ? 'went-back' : 'failed', detail: `${error.message} ${then}`, isUnwell: true };
   }
 }
+
+const configure = ({ kind }: Machine, environment = {}): Promise<number> =>
+  showProgram('dpkg', ['--force-confdef', '--force-confold', '--configure', PACKAGES[kind]], {
+    environment: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', ...environment },
+  });
 
 const install = (file: string, seconds: number): Promise<number> =>
   showProgram(

@@ -82,11 +82,14 @@ const CHANGED = 3;
 
 async function whatGoingBackCosts(machine: Machine): Promise<string> {
   const noteFile = path.join(machine.home, `${machine.unit}.before`);
-  if (!fs.existsSync(noteFile)) throw new CommandError(EXIT.wrong, 'There is no upgrade to go back from.');
+  const nothing = new CommandError(EXIT.wrong, 'There is no upgrade to go back from.');
+  if (!fs.existsSync(noteFile)) throw nothing;
   const noted = NOTE.exec(fs.readFileSync(noteFile, 'utf8').trim());
   // By an earlier version, or by hand: upgrade.sh reads what it can.
   if (noted === null) return 'The server goes back to the version before.';
   const [, release = '', copy, seconds] = noted;
+  // The power failed when it had just gone back.
+  if (fs.existsSync(release) && isCurrent(machine, release)) throw nothing;
   const to = `The server goes back to version ${readInstalledVersion(release)}`;
   if (isOnPostgres(machine))
     return `${to}. Its database is not looked after here: what the newer version changed in it stays.`;

@@ -45,7 +45,8 @@ export function smallPackage(
     write('release.json', `${JSON.stringify({ package: 'printfront-shop', version, architecture: ARCHITECTURE })}\n`);
     write('kiosk-app/dist/index.html', version);
     write('edge-server/main.ts', serverOf(version, isReady, readyTimes));
-    write('scripts/printfront.ts', `process.stdout.write('${version} ' + process.argv.slice(2).join(' '));\n`);
+    const says = `'${version}' + (words[0] === '--version' ? '' : ' ' + words.join(' '))`;
+    write('scripts/printfront.ts', `const words = process.argv.slice(2); process.stdout.write(${says});\n`);
     write('scripts/deploy/database.ts', "process.stdout.write('7\\n');\n");
     const settingsReader = 'shared/server/env/unit-settings.ts';
     const real = [
@@ -54,6 +55,7 @@ export function smallPackage(
       'scripts/deploy/with-settings.ts',
       'scripts/deploy/wait-ready.ts',
       'scripts/deploy/stay-well.ts',
+      'scripts/deploy/running-release.ts',
       settingsReader,
       'shared/package.json',
     ];

@@ -12,6 +12,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findMachine } from '../machine.ts';
 import { ACTIVE_UNIT, type ScratchMachine, scratchMachine } from '../scratch-machine-in-test.ts';
+import { readInstalledVersion } from '../version.ts';
 import type { DiagnoseOptions } from './diagnose.ts';
 import {
   codesOf,
@@ -49,11 +50,13 @@ const unitSays = (said: string) => async () => {
   return machine;
 };
 /** A package that was removed and kept its settings is nobody's trouble. */
-const packageIs = (state: string) => async () => {
-  const machine = await shop();
-  machine.answer('dpkg-query', `printfront-shop ${state}\nprintfront-kiosk config-files\n`);
-  return machine;
-};
+const packageIs =
+  (state: string, version = readInstalledVersion()) =>
+  async () => {
+    const machine = await shop();
+    machine.answer('dpkg-query', `printfront-shop ${state} ${version}\nprintfront-kiosk config-files 0.0.1\n`);
+    return machine;
+  };
 const notSetUp: http.RequestListener = (_request, response) =>
   void response.setHeader('content-type', 'application/json').end('{"status":"ok","isOpen":true}');
 
@@ -229,6 +232,13 @@ const UNIT: readonly Row[] = [
     'package-half',
     'printfront-shop was not installed to the end',
     'dpkg --configure -a',
+  ],
+  [
+    'a package whose version went back',
+    packageIs('installed', '99.0.0'),
+    'installed-does-not-run',
+    'Version 99.0.0 is installed and does not run',
+    'printfront upgrade and the file of its package',
   ],
   [
     'a package that was unpacked by half',

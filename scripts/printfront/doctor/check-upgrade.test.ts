@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { ACTIVE_UNIT } from '../scratch-machine-in-test.ts';
 import { codesOf, examine, shop } from './doctor-in-test.ts';
 
 const RESTARTING = 'LoadState=loaded\nActiveState=activating\nSubState=auto-restart\nNRestarts=9\n';
@@ -45,4 +46,31 @@ test('an upgrade that is under way is left alone, however long it takes; its loc
   upgrade.stdin.end('\n');
   await once(upgrade, 'close');
   expect(await codesOf(machine)).toContain('upgrade-unfinished');
+});
+
+test('a server that still runs the version before is named, and one of the version that is current is not', async () => {
+  const machine = await shop();
+  machine.write('opt/printfront/releases/0.0.9/package.json', '{"version":"0.0.9"}');
+  const runs = async (folder: string) => {
+    const server = spawn('sh', ['-c', 'echo; read -r line'], {
+      cwd: path.join(machine.root, 'opt/printfront', folder),
+    });
+    onTestFinished(() => void server.kill());
+    await once(server.stdout, 'data');
+    machine.answer('systemctl', `${ACTIVE_UNIT}MainPID=${server.pid}\n`);
+  };
+  await runs('releases/0.0.9');
+  const found = (await examine(machine)).find(({ code }) => code === 'other-release-runs');
+  expect(found?.what).toMatch(/still runs \S+0\.0\.9, and not version \d/);
+  fs.rmSync(path.join(machine.root, 'opt/printfront/releases/0.0.9'), { recursive: true });
+  expect(await codesOf(machine)).toContain('other-release-runs');
+  // An upgrade is at it.
+  const upgrade = spawn('flock', [path.join(machine.root, 'opt/printfront'), 'sh', '-c', 'echo locked; read -r line']);
+  onTestFinished(() => void upgrade.kill());
+  await once(upgrade.stdout, 'data');
+  expect(await codesOf(machine)).not.toContain('other-release-runs');
+  upgrade.stdin.end('\n');
+  await once(upgrade, 'close');
+  await runs('current');
+  expect(await codesOf(machine)).not.toContain('other-release-runs');
 });
