@@ -39,7 +39,7 @@ async function countTill(page: Page, { words: { till }, press, fill, takePicture
   await press(page, till.closeNow);
   await press(page, till.count.sum, 'radio');
   await fill(page, till.count.sumLabel, '1000');
-  await page.getByText(till.difference.none).waitFor();
+  await page.getByText(till.difference.none, { exact: true }).waitFor();
   await takePicture(page, 'till-close', [page.getByText(/\d\d:\d\d/)]);
   await press(page, new RegExp(`^${till.close}`));
   await page.getByRole('heading', { level: 1, name: filled(till.shift, { number: 1 }) }).waitFor();
