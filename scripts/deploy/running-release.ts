@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Unit } from './stay-well.ts';
 
-const GONE = ' (deleted)';
+const GONE = / \(deleted\)$/;
 
 /**
  * The release that a server runs where it is another than the one that is current: started before the change by somebody else, it
@@ -15,11 +15,10 @@ export function otherReleaseThatRuns({ MainPID }: Unit, current: string): string
   if (!Number(MainPID)) return null;
   try {
     // Servers work in the folder that the link led to when they began.
-    const folder = fs.readlinkSync(`/proc/${MainPID}/cwd`);
-    if (folder === fs.realpathSync(current)) return null;
-    if (folder.endsWith(GONE)) return folder.slice(0, -GONE.length);
-    // A unit that somebody has written may work elsewhere.
-    return fs.existsSync(path.join(folder, 'package.json')) ? folder : null;
+    const folder = fs.readlinkSync(`/proc/${MainPID}/cwd`).replace(GONE, '');
+    const release = fs.realpathSync(current);
+    // A unit that somebody has written may work elsewhere: only another release beside it is one.
+    return folder !== release && path.dirname(folder) === path.dirname(release) ? folder : null;
   } catch {
     return null;
   }
