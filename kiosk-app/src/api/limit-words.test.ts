@@ -1,13 +1,15 @@
 import i18next from 'i18next';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startText } from '#text/i18n.ts';
 import { problems } from '#text/problems.ts';
 import { problemOf } from './call.ts';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {}, getElementById: () => null });
+  vi.stubGlobal('location', { pathname: '/' });
   await startText({ problems });
 });
+afterAll(() => void vi.unstubAllGlobals());
 
 const answer = (code: string, limit?: number) =>
   JSON.stringify({ type: 'urn:x', title: 'x', status: 409, detail: 'x', code, limit });

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startText } from '#text/i18n.ts';
 import { problems } from '#text/problems.ts';
 import { sendingProblems } from '#text/sending-problems.ts';
@@ -8,9 +8,11 @@ import { inWords } from './problem-words.ts';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {}, getElementById: () => null });
+  vi.stubGlobal('location', { pathname: '/' });
   // What both entry pages start with.
   await startText({ problems: sendingProblems });
 });
+afterAll(() => void vi.unstubAllGlobals());
 
 const words = (code: string) => i18next.t(`problems:${code}`);
 

@@ -44,7 +44,7 @@ export function keepShopLanguages({ languages, allLanguages, furtherLanguages }:
  */
 function firstLanguage(): Language {
   const offered = shopLanguages();
-  const named = offered.find((code) => window.location.pathname.startsWith(`/${code}/`));
+  const named = offered.find((code) => location.pathname.startsWith(`/${code}/`));
   const chosen = chosenHere();
   const asked = (isAtKiosk ? [] : navigator.languages).map((tag) => `${tag.toLowerCase()}-`);
   const wanted = asked.flatMap((tag) => offered.find((code) => tag.startsWith(`${code.toLowerCase()}-`)) ?? []);
