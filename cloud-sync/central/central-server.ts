@@ -168,7 +168,12 @@ export function createCentralServer(options: CentralServerOptions) {
     ...options,
     settings,
     limits,
-    customersRoom: createCustomersRoom({ database, room: storage.disk === null ? null : options.room }),
+    customersRoom: createCustomersRoom({
+      database,
+      collector,
+      limits,
+      disk: storage.disk === null ? null : options.room,
+    }),
     blobs,
     derivatives,
     processing,

@@ -122,6 +122,9 @@ export async function startCentral(
     distributions: { blobs: distributionBlobs, maximumBytes: settings.DISTRIBUTION_MAX_BYTES },
     limits: {
       relayedOrderBytesPerDay: settings.MOST_RELAYED_ORDER_BYTES_PER_DAY,
+      unpaidAccountBytes: settings.MOST_UNPAID_ACCOUNT_BYTES,
+      unpaidGuestsBytes: settings.MOST_UNPAID_GUESTS_BYTES,
+      unpaidBytes: settings.MOST_UNPAID_BYTES ?? null,
       largestSlipBytes: settings.LARGEST_SLIP_BYTES,
       unpaidOrderDays: settings.UNPAID_ORDER_DAYS,
     },

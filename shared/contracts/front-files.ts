@@ -92,7 +92,7 @@ export const addFrontFile = endpoint({
   form: UploadForm,
   status: 201,
   answer: FrontFile,
-  problems: [...uploadProblems, 'shop-unreachable', 'too-many-requests'],
+  problems: [...uploadProblems, 'guests-full', 'shop-unreachable', 'too-many-requests'],
 });
 
 export const touchFrontPhone = endpoint({

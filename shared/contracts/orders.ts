@@ -24,7 +24,7 @@ import { PriceSummary } from './pricing.ts';
 import { PrintRef, ReprintCopies, ReprintReason } from './print-note.ts';
 import { ShippingMethod } from './shipping-prices.ts';
 import { SheetLayout } from './sizes.ts';
-import { uploadProblems } from './storefront-files.ts';
+import { accountRoomProblems, uploadProblems } from './storefront-files.ts';
 import { Adjustments, Crop, Fit, PictureQuery, Rotate } from './uploaded-files.ts';
 
 const paymentMethodWords = { slip: 'slip of a bank transfer', qr: 'PromptPay QR', counter: 'at the counter' };
@@ -562,7 +562,13 @@ export const uploadPayslip = endpoint({
   idempotencyKey: true,
   status: 200,
   answer: Order,
-  problems: [...uploadProblems, 'payment-transition-refused', 'too-many-slips', 'personal-data-deleted'],
+  problems: [
+    ...uploadProblems,
+    ...accountRoomProblems,
+    'payment-transition-refused',
+    'too-many-slips',
+    'personal-data-deleted',
+  ],
 });
 
 export const attachPayslip = endpoint({

@@ -46,6 +46,7 @@ export const PROBLEMS = {
   'price-changed': { status: 409, retry: 'never' },
   'too-many-photos': { status: 409, retry: 'never' },
   'sent-too-often': { status: 409, retry: 'never' },
+  'account-full': { status: 409, retry: 'never' },
   'too-many-prints': { status: 409, retry: 'never' },
   'total-too-high': { status: 409, retry: 'never' },
   'total-too-low': { status: 409, retry: 'never' },
@@ -134,6 +135,8 @@ export const PROBLEMS = {
   'staff-list-outdated': { status: 503, retry: 'wait' },
   'starting-up': { status: 503, retry: 'wait' },
   'server-busy': { status: 503, retry: 'wait' },
+  'customers-full': { status: 507, retry: 'wait' },
+  'guests-full': { status: 507, retry: 'wait' },
   'disk-full': { status: 507, retry: 'wait' },
   'disk-read-only': { status: 507, retry: 'wait' },
 } as const satisfies Record<string, { status: number; retry: Retry }>;

@@ -23,6 +23,9 @@ export const uploadProblems = [
   'disk-full',
 ] as const;
 
+/** What nobody has paid for has its share of central's room: what is full, and for whom. */
+export const accountRoomProblems = ['account-full', 'customers-full'] as const;
+
 /** More than one order may be, see shared/domain/order-limits.ts. */
 export const tooMuch = ['too-many-prints', 'total-too-high'] as const;
 

@@ -100,5 +100,5 @@ export const sendFrontSlip = endpoint({
   form: z.object({}),
   status: 200,
   answer: StorefrontSlip,
-  problems: [...slipProblems, 'shop-unreachable', 'too-many-requests'],
+  problems: [...slipProblems, 'guests-full', 'shop-unreachable', 'too-many-requests'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, KeyParams, SizeKey } from './fields.ts';
-import { tooMuch, uploadProblems } from './storefront-files.ts';
+import { accountRoomProblems, tooMuch, uploadProblems } from './storefront-files.ts';
 import {
   PictureQuery,
   PrintChoice,
@@ -98,7 +98,7 @@ export const addUploadFile = endpoint({
   form: UploadForm,
   status: 201,
   answer: UploadedFile,
-  problems: [...uploadProblems, 'too-many-photos-today'],
+  problems: [...uploadProblems, ...accountRoomProblems, 'too-many-photos-today'],
 });
 
 export const setUploadPrints = endpoint({

@@ -26,6 +26,9 @@ export const DEFAULT_QUOTAS: Quotas = {
   customerOrdersPerDay: 100,
 };
 
+/** What one account may have at central at a time that is not paid for: two days of as much as one allows. */
+export const UNPAID_ACCOUNT_BYTES = 60_000_000_000;
+
 export const orderLimitsOf = ({
   orderPhotos,
   orderPrints,

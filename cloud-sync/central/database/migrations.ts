@@ -49,6 +49,7 @@ import * as personalLeftovers from './migrations/0062-personal-leftovers.ts';
 import * as payTo from './migrations/0063-pay-to.ts';
 import * as frontPhones from './migrations/0064-front-phones.ts';
 import * as moneyOfShop from './migrations/0065-money-of-shop.ts';
+import * as slipBytes from './migrations/0066-slip-bytes.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const CENTRAL_MIGRATIONS: Record<string, Migration> = {
   '0063-pay-to': payTo,
   '0064-front-phones': frontPhones,
   '0065-money-of-shop': moneyOfShop,
+  '0066-slip-bytes': slipBytes,
 };

@@ -87,9 +87,10 @@ describe('the largest order that the ceilings allow', () => {
   const quantity = ORDER_CEILINGS.prints / photos / SIZES;
 
   beforeAll(async () => {
-    // As many photos of the largest kind are half a terabyte, which is more than customers may take of this disk.
+    // As many photos of the largest kind are half a terabyte, which is more than one customer may take, and all of this disk.
     const room = async () => ({ freeBytes: 1e15, minimumBytes: 0 });
-    central = await startCentralInTest({ limits: { order: { ...ORDER_CEILINGS, photos } }, room });
+    const limits = { order: { ...ORDER_CEILINGS, photos }, unpaidAccountBytes: 1e12 };
+    central = await startCentralInTest({ limits, room });
     await seedDemoShop(central.database, central.blobs);
     maintainer = await maintainerOf(central);
     keys.length = 0;

@@ -1,17 +1,24 @@
-import type { PaySlipTables } from '@printfront/shared/server/orders/pay-slip.table.ts';
-import { insertSlipRow, listSendingsOfSlip } from '@printfront/shared/server/orders/pay-slips.repository.ts';
+import {
+  forgetReplacedSlips,
+  insertSlipRow,
+  listSendingsOfSlip,
+} from '@printfront/shared/server/orders/pay-slips.repository.ts';
 import type { Insertable } from 'kysely';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
+import type { CentralPaySlipTables } from '../database/tables/pay-slips.table.ts';
 import type { OrderRow } from './orders.repository.ts';
 
-export type NewSlipRow = Insertable<PaySlipTables['pay_slip']> & { id: string };
+export type NewSlipRow = Insertable<CentralPaySlipTables['pay_slip']> & { id: string };
 
 /**
  * The slip and the picture that the order shows are one, so they are written together. Shops with an order that was sent the same
- * one are to be told.
+ * one are to be told. Of slips that it takes the place of, and that were sent here, hashes stay: their pictures would only fill the
+ * disk.
+ *
+ * @returns hashes of pictures that may now be without a name
  */
-export async function insertSlip(transaction: CentralTransaction, slip: NewSlipRow): Promise<void> {
+export async function insertSlip(transaction: CentralTransaction, slip: NewSlipRow): Promise<string[]> {
   const { bank, transaction_ref, sha256 } = slip;
   // Of two that are written at the same moment the second has to find the first.
   await lockName(transaction, `slip transfer ${bank ?? ''} ${transaction_ref ?? ''}`);
@@ -19,6 +26,7 @@ export async function insertSlip(transaction: CentralTransaction, slip: NewSlipR
   await insertSlipRow(transaction, slip);
   await transaction.updateTable('order').set({ pay_slip_sha256: sha256 }).where('id', '=', slip.order_id).execute();
   await markUses(transaction, { sha256, bank: bank ?? null, transaction_ref: transaction_ref ?? null });
+  return forgetReplacedSlips(transaction, slip.order_id);
 }
 
 /** Where else a slip was used is news for the shops of all its orders; there is none while it is of one order alone. */

@@ -14,13 +14,16 @@ import { refuseForgotten } from '@printfront/shared/server/orders/refuse-forgott
 import { findShownSlip, listOrdersBefore } from '@printfront/shared/server/orders/shown-slip.service.ts';
 import { type TakenSlip, type TakeSlipDeps, takeSlip } from '@printfront/shared/server/orders/take-slip.service.ts';
 import type { PhotoTurn } from '@printfront/shared/server/photos/photo-turns.ts';
+import type { AskForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
 import { uuidv7 } from 'uuidv7';
 import { ownerId } from '../auth/owner-id.ts';
+import type { BlobCollector } from '../blobs/blob-collector.service.ts';
 import { claimStoredBytes } from '../blobs/stored-bytes.service.ts';
 import type { CentralTransaction } from '../database/database.ts';
 import { lockOrder } from '../database/lock-row.ts';
-import { type FrontOrderRow, relayedUse } from '../relay/front-files.service.ts';
+import { type FrontOrderRow, guestsOf, relayedUse } from '../relay/front-files.service.ts';
 import { customerUse, type LimitsReader } from '../settings/central-limits.ts';
+import type { CustomersRoom } from '../uploads/customers-room.service.ts';
 import { asCustomer, getOrder, type OrderDeskDeps } from './order-desk.service.ts';
 import { findOrder, listWholePaymentLog, requireLockedOrder } from './order-reads.repository.ts';
 import { findAnyOrder, type OrderRow } from './orders.repository.ts';
@@ -29,6 +32,8 @@ import { movePayment, tellShop } from './payment-move.service.ts';
 
 export interface PaySlipsDeps extends OrderDeskDeps, Omit<TakeSlipDeps, 'limits'> {
   limits: LimitsReader;
+  customersRoom: CustomersRoom;
+  collector: Pick<BlobCollector, 'collectOf'>;
   /** The shop as customers of this one meet it. */
   settingsOf(shopId: string): Promise<ShopSettings>;
 }
@@ -45,7 +50,7 @@ interface SlipCall {
  * meanwhile, and counts as no other slip.
  *
  * @throws UploadError; HttpProblem idempotency-key-reused, not-found, file-type-unsupported, payment-transition-refused once staff have decided,
- *   too-many-slips, quota-exceeded
+ *   too-many-slips, quota-exceeded, account-full, customers-full
  */
 export const uploadPayslip = (
   deps: PaySlipsDeps,
@@ -83,25 +88,29 @@ async function takeSlipOf(
   const owner = ownerId(principal);
   const turn: PhotoTurn = actor === 'staff' ? { class: 'shop', owner } : { class: 'guest', owner };
   const uses = [customerUse(owner, limits)];
-  await takeSlip(
-    { ...deps, limits },
-    { orderId, incoming, owner, turn, uses, isRepeated },
-    {
-      async isDone(sha256) {
-        const call = withContent(idempotent, sha256);
-        return call !== undefined && (await findDone(database, call, deps.now())) !== undefined;
+  const takeInto = (room: AskForRoom | undefined) =>
+    takeSlip(
+      { ...deps, limits },
+      { orderId, incoming, owner, turn, uses, room, isRepeated },
+      {
+        async isDone(sha256) {
+          const call = withContent(idempotent, sha256);
+          return call !== undefined && (await findDone(database, call, deps.now())) !== undefined;
+        },
+        record: (slip) =>
+          recordAndCollect(deps, async (transaction, isReplaced) => {
+            const locked = await requireLockedOrder(transaction, seenAs, orderId);
+            const call = withContent(idempotent, slip.sha256);
+            await doOnce(transaction, call, deps.now(), async () => {
+              isReplaced(await recordSlip(deps, transaction, locked, { slip, actor, by: nameOf(principal) }));
+              return orderId;
+            });
+          }),
       },
-      record: (slip) =>
-        database.transaction().execute(async (transaction) => {
-          const locked = await requireLockedOrder(transaction, seenAs, orderId);
-          const call = withContent(idempotent, slip.sha256);
-          await doOnce(transaction, call, deps.now(), async () => {
-            await recordSlip(deps, transaction, locked, { slip, actor, by: nameOf(principal) });
-            return orderId;
-          });
-        }),
-    },
-  );
+    );
+  // What staff send is the shop's own.
+  if (actor === 'staff') await takeInto(undefined);
+  else await deps.customersRoom.hold({ owner: { kind: 'account', userId: owner }, what: 'slip' }, takeInto);
   return getOrder(deps, principal, orderId);
 }
 
@@ -110,23 +119,42 @@ function refuse(order: OrderRow, actor: OrderActor): void {
   refuseSlip(order, actor);
 }
 
-/** @param order locked by the transaction @throws HttpProblem payment-transition-refused, personal-data-deleted, upload-incomplete */
+/** Pictures that a slip takes the place of go at once, after the commit that says so. */
+async function recordAndCollect(
+  { database, collector }: Pick<PaySlipsDeps, 'database' | 'collector'>,
+  record: (transaction: CentralTransaction, isReplaced: (sha256s: readonly string[]) => void) => Promise<void>,
+): Promise<void> {
+  let replaced: readonly string[] = [];
+  await database.transaction().execute((transaction) =>
+    record(transaction, (sha256s) => {
+      replaced = sha256s;
+    }),
+  );
+  await collector.collectOf(replaced);
+}
+
+/**
+ * @param order locked by the transaction
+ * @returns hashes of pictures that may now be without a name
+ * @throws HttpProblem payment-transition-refused, personal-data-deleted, upload-incomplete
+ */
 async function recordSlip(
   { blobs, now }: Pick<PaySlipsDeps, 'blobs' | 'now'>,
   transaction: CentralTransaction,
   order: OrderRow,
-  { slip: { sha256, transfer }, actor, by }: { slip: TakenSlip; actor: OrderActor; by: string },
-): Promise<void> {
+  { slip: { sha256, byteSize, transfer }, actor, by }: { slip: TakenSlip; actor: OrderActor; by: string },
+): Promise<string[]> {
   const at = now();
   refuse(order, actor);
   await claimStoredBytes(transaction, blobs, sha256);
   if (order.payment_status === PAYMENT_STATUS.pending) {
     await movePayment(transaction, order, { to: PAYMENT_STATUS.slipUploaded, actor, by, at });
   }
-  if ((await findNewestSlip(transaction, order.id))?.sha256 === sha256) return;
+  if ((await findNewestSlip(transaction, order.id))?.sha256 === sha256) return [];
   const fields = { sha256, bank: transfer?.bank ?? null, transaction_ref: transfer?.transactionRef ?? null };
-  await insertSlip(transaction, {
+  const replaced = await insertSlip(transaction, {
     ...{ id: uuidv7(), order_id: order.id, ...fields },
+    byte_size: byteSize,
     received_at: at.toISOString(),
     sent_by: actor === 'customer' ? 'customer' : by,
     after_orders: JSON.stringify(await listOrdersBefore(transaction, order.id, fields)),
@@ -134,6 +162,7 @@ async function recordSlip(
   const written = await findNewestSlip(transaction, order.id);
   const slip = written && slipMessageOf(written);
   if (slip !== undefined) await tellShop(transaction, order, { type: 'pay-slip-added', orderId: order.id, slip });
+  return replaced;
 }
 
 /**
@@ -201,18 +230,20 @@ export async function sendFrontSlip(
   }
   refuse(order, 'customer');
   const turn: PhotoTurn = { class: 'guest', owner: order.id };
-  await takeSlip(
-    { ...deps, limits },
-    { orderId: order.id, incoming, owner: order.id, turn, uses },
-    {
-      record: (slip) =>
-        database.transaction().execute(async (transaction) => {
-          await lockOrder(transaction, order.id);
-          const locked = await findAnyOrder(transaction, order.id);
-          if (locked === undefined) throw notFound();
-          await recordSlip(deps, transaction, locked, { slip, actor: 'customer', by: 'customer' });
-        }),
-    },
+  await deps.customersRoom.hold({ owner: guestsOf(front), what: 'slip' }, (room) =>
+    takeSlip(
+      { ...deps, limits },
+      { orderId: order.id, incoming, owner: order.id, turn, uses, room },
+      {
+        record: (slip) =>
+          recordAndCollect(deps, async (transaction, isReplaced) => {
+            await lockOrder(transaction, order.id);
+            const locked = await findAnyOrder(transaction, order.id);
+            if (locked === undefined) throw notFound();
+            isReplaced(await recordSlip(deps, transaction, locked, { slip, actor: 'customer', by: 'customer' }));
+          }),
+      },
+    ),
   );
   return getFrontSlip(deps, key);
 }

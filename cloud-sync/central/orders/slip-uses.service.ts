@@ -64,7 +64,8 @@ export function createSlipNews(deps: {
       const order = await findAnyOrder(transaction, orderId);
       // Taken before it is looked up: what comes meanwhile waits for this commit, and is news again.
       for (const slip of await takeUseNews(transaction, orderId)) {
-        if (order === undefined || slip.id === null) continue;
+        // Of one that was replaced or forgotten nothing is left to be compared, and nobody sees it.
+        if (order === undefined || slip.id === null || slip.picture_hash !== null) continue;
         const uses = await nameUses(transaction, await findUsesOfSlip(transaction, slip));
         await tellShop(transaction, order, { type: 'pay-slip-used', orderId, slipId: slip.id, ...uses });
       }

@@ -16,7 +16,7 @@ import type { MovingUploads } from '@printfront/shared/server/uploads/moving-upl
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import { requireSameBytes } from '@printfront/shared/server/uploads/same-sending.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
-import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
+import { askForRoom, inBothRooms } from '@printfront/shared/server/uploads/upload-room.ts';
 import { uuidv7 } from 'uuidv7';
 import { createGuessLimit, type GuessLimit } from '../auth/guess-limit.service.ts';
 import { claimStoredBytes } from '../blobs/stored-bytes.service.ts';
@@ -26,6 +26,7 @@ import type { CentralLimits, LimitsReader } from '../settings/central-limits.ts'
 import { appendCommand } from '../sync/commands.repository.ts';
 import { findTokenHash } from '../sync/edge-servers.repository.ts';
 import { secretHash } from '../sync/secret-hash.ts';
+import type { CustomersRoom } from '../uploads/customers-room.service.ts';
 import { type FrontOrderRow, findFollowedOrder, findFrontOrder } from './front-orders.repository.ts';
 import { isShopOnline } from './front-orders.service.ts';
 import { countPhotoOfPhone } from './front-phones.repository.ts';
@@ -55,6 +56,7 @@ export interface FrontFilesDeps {
   limits: LimitsReader;
   quota: DailyQuota;
   moving: MovingUploads;
+  customersRoom: CustomersRoom;
   now(): Date;
 }
 
@@ -146,29 +148,31 @@ async function isPhoneOf(
  * that says so (S25). The same clientFileId again gets the same answer.
  *
  * @throws UploadError, HttpProblem order-submitted, order-cancelled, idempotency-key-reused, too-many-photos, sent-too-often,
- *   quota-exceeded
+ *   quota-exceeded, guests-full
  */
 export async function addFrontFile(
   deps: FrontFilesDeps,
   order: FrontOrderRow,
   request: IncomingMessage,
 ): Promise<FrontFile> {
-  const { database, blobs, admission, limits: readLimits, quota, moving } = deps;
+  const { database, blobs, admission, limits: readLimits, quota, moving, customersRoom } = deps;
   const limits = await readLimits();
   const use = relayedUse(order, limits);
-  const asked = { blobs, admission, owner: order.order_hash, askForRoom: askForRoom(quota, [use]) };
+  const ofDay = askForRoom(quota, [use]);
   // A phone that sends is a customer who has not left, from its first byte on.
   const end = moving.begin(order.order_hash, request, () => noteMoving(deps, order));
-  const upload = await receiveUpload(request, asked).finally(end);
-  const form = parseInput(UploadForm, upload.fields);
   const key = { serverId: order.server_id, orderHash: order.order_hash };
-  const senderHash = form.senderId === undefined ? null : secretHash(form.senderId);
-  const clientFileId = form.clientFileId ?? null;
-  const photoId = await database
-    .transaction()
-    .execute((transaction) =>
-      recordPhoto(transaction, blobs, key, upload, { clientFileId, senderHash, mostPhotos: limits.order.photos }),
-    );
+  const { photoId, senderHash } = await customersRoom.hold({ owner: guestsOf(order), what: 'photo' }, async (room) => {
+    const asked = { blobs, admission, owner: order.order_hash, askForRoom: inBothRooms(ofDay, room) };
+    const upload = await receiveUpload(request, asked).finally(end);
+    const form = parseInput(UploadForm, upload.fields);
+    const senderHash = form.senderId === undefined ? null : secretHash(form.senderId);
+    const sent = { clientFileId: form.clientFileId ?? null, senderHash, mostPhotos: limits.order.photos };
+    const photoId = await database
+      .transaction()
+      .execute((transaction) => recordPhoto(transaction, blobs, key, upload, sent));
+    return { photoId, senderHash };
+  });
   const sendings = await listSendings(database, { ...key, photoId });
   return asFrontFile(await findRelayedPhoto(database, photoId), sendings, senderHash);
 }
@@ -278,6 +282,10 @@ export const relayedUse = (
   { server_id, order_hash }: Pick<FrontOrderRow, 'server_id' | 'order_hash'>,
   { relayedOrderBytesPerDay: most }: CentralLimits,
 ): DailyUse => ({ owner: `relayed/${server_id}/${order_hash}`, most });
+
+/** In whose share of the room for what nobody has paid for it counts. */
+export const guestsOf = ({ server_id }: Pick<FrontOrderRow, 'server_id'>) =>
+  ({ kind: 'guests', serverId: server_id }) as const;
 
 /** Slows down guessing of order addresses. */
 const createGuessedOrders = (deps: { database: CentralDatabase; now(): Date }): GuessLimit =>

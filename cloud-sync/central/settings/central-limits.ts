@@ -1,10 +1,10 @@
 import type { OrderLimits } from '@printfront/shared/domain/order-limits.ts';
-import { DEFAULT_QUOTAS, orderLimitsOf, type Quotas } from '@printfront/shared/domain/quotas.ts';
+import { DEFAULT_QUOTAS, orderLimitsOf, type Quotas, UNPAID_ACCOUNT_BYTES } from '@printfront/shared/domain/quotas.ts';
 import { UNPAID_ORDER_DAYS } from '@printfront/shared/domain/retention.ts';
 import { LARGEST_SLIP_BYTES } from '@printfront/shared/server/env/slip-limit-settings.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { DailyQuota, DailyUse, SetAside } from '@printfront/shared/server/uploads/daily-quota.ts';
-import { DEFAULT_RELAYED_ORDER_BYTES_PER_DAY } from './default-limits.ts';
+import { DEFAULT_RELAYED_ORDER_BYTES_PER_DAY, UNPAID_GUESTS_BYTES } from './default-limits.ts';
 import type { ShopReader } from './shop-settings.ts';
 
 /** How much one customer may order and send; more is refused before it is stored. Orders of shops are not judged by it. */
@@ -14,6 +14,11 @@ export interface CentralLimits {
   readonly customerBytesPerDay: number;
   /** Received over mobile data for one order of a shop in one day. */
   readonly relayedOrderBytesPerDay: number;
+  /** Stored here at a time and not paid for: of one account, of one shop's guests over mobile data. */
+  readonly unpaidAccountBytes: number;
+  readonly unpaidGuestsBytes: number;
+  /** Of all of these together; null: as much as the store is good for. */
+  readonly unpaidBytes: number | null;
   readonly largestSlipBytes: number;
   /** Slips of one order in one day. */
   readonly slipsPerDay: number;
@@ -36,6 +41,9 @@ export function createLimitsReader(settings: ShopReader, given: Partial<CentralL
       order: orderLimitsOf(quotas),
       customerBytesPerDay: quotas.customerBytesPerDay,
       relayedOrderBytesPerDay: DEFAULT_RELAYED_ORDER_BYTES_PER_DAY,
+      unpaidAccountBytes: UNPAID_ACCOUNT_BYTES,
+      unpaidGuestsBytes: UNPAID_GUESTS_BYTES,
+      unpaidBytes: null,
       largestSlipBytes: LARGEST_SLIP_BYTES,
       slipsPerDay: quotas.slipsPerDay,
       unpaidOrderDays: UNPAID_ORDER_DAYS,

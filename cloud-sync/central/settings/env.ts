@@ -2,6 +2,7 @@ import path from 'node:path';
 import { LARGEST_DISTRIBUTION_BYTES } from '@printfront/shared/contracts/distributions.ts';
 import { DEFAULT_CURRENCY } from '@printfront/shared/domain/default-shop.ts';
 import { PHONE_NUMBER_RULES } from '@printfront/shared/domain/phone-number.ts';
+import { UNPAID_ACCOUNT_BYTES } from '@printfront/shared/domain/quotas.ts';
 import { UNPAID_ORDER_DAYS } from '@printfront/shared/domain/retention.ts';
 import { isTimeZone } from '@printfront/shared/domain/time-zone.ts';
 import { isTrackingUrlTemplate } from '@printfront/shared/domain/tracking.ts';
@@ -14,7 +15,7 @@ import { TlsSettings, tlsFilesOf } from '@printfront/shared/server/env/tls-setti
 import { isKnownLanguage, knownCodes } from '@printfront/shared/server/languages/known-languages.ts';
 import { UpdateVariables } from '@printfront/shared/server/updates/updates-section.ts';
 import { z } from 'zod';
-import { DEFAULT_RELAYED_ORDER_BYTES_PER_DAY } from './default-limits.ts';
+import { DEFAULT_RELAYED_ORDER_BYTES_PER_DAY, UNPAID_GUESTS_BYTES } from './default-limits.ts';
 import { MailSettings, mailServerOf } from './mail-settings.ts';
 import { readProviders } from './provider-settings.ts';
 
@@ -38,6 +39,8 @@ const HostNames = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
   .pipe(z.array(z.hostname('it must be names such as central.example, without scheme and port')));
+
+const MostBytes = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 const CentralSettings = z.object({
   /** 0 picks a free one. */
@@ -92,6 +95,10 @@ const CentralSettings = z.object({
   MOST_CUSTOMER_PHOTOS_PER_DAY: DailyLimit.optional(),
   MOST_CUSTOMER_ORDERS_PER_DAY: DailyLimit.optional(),
   MOST_RELAYED_ORDER_BYTES_PER_DAY: DailyLimit.default(DEFAULT_RELAYED_ORDER_BYTES_PER_DAY),
+  /** What is stored here and not paid for: of one account, of one shop's guests over mobile data, of all together. */
+  MOST_UNPAID_ACCOUNT_BYTES: MostBytes.default(UNPAID_ACCOUNT_BYTES),
+  MOST_UNPAID_GUESTS_BYTES: MostBytes.default(UNPAID_GUESTS_BYTES),
+  MOST_UNPAID_BYTES: MostBytes.optional(),
   ...SlipLimitSettings,
   /** Of one file for download. */
   DISTRIBUTION_MAX_BYTES: z.coerce

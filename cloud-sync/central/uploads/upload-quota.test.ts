@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-import http from 'node:http';
-import process from 'node:process';
-import { PROTOCOL_VERSION, PROTOCOL_VERSION_HEADER } from '@printfront/cloud-sync/protocol/version.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { SENDING_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
 import { flatWebp } from '@printfront/shared/testing/photos/flat-webp.ts';
@@ -11,8 +7,7 @@ import { checkout, placeOnlineOrder, prepareUpload } from '../orders/online-orde
 import { enrolShop, newOrderId, phoneOf } from '../relay/shop-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import type { CentralLimits } from '../settings/central-limits.ts';
-import { STORE_SERVERS } from '../stores-in-test.ts';
-import { type Answer, type Customer, customerOf, newPhoto } from './uploads-in-test.ts';
+import { type Answer, type Customer, customerOf, largePhoto, newPhoto, sendChunked } from './uploads-in-test.ts';
 
 let central: CentralInTest;
 afterEach(() => central.stop());
@@ -25,8 +20,6 @@ async function start(limits: Partial<CentralLimits>): Promise<void> {
 const KEY = '4x6';
 const DAY_MS = 86_400_000;
 
-/** Of so many bytes at least, that nobody has sent before. */
-const largePhoto = async (bytes: number) => Buffer.concat([await newPhoto(), Buffer.alloc(bytes)]);
 const codeOf = ({ status, body }: Pick<Answer, 'status' | 'body'>) =>
   status === 201 || status === 200 ? status : body.code;
 const namesOf = async (customer: Customer) =>
@@ -104,38 +97,10 @@ it('lets photos that come at once pass no further than one after the other', asy
 it('stops a photo whose length was not said where the day ends', async () => {
   await start({ customerBytesPerDay: 250_000 });
   const customer = await customerOf(central);
-  expect(codeOf(await sendChunked(customer, await largePhoto(100_000)))).toBe(201);
-  expect(codeOf(await sendChunked(customer, await largePhoto(200_000)))).toBe('quota-exceeded');
+  expect(codeOf(await sendChunked(central, customer, await largePhoto(100_000)))).toBe(201);
+  expect(codeOf(await sendChunked(central, customer, await largePhoto(200_000)))).toBe('quota-exceeded');
   expect((await customer.call('GET', '/uploads/files')).body).toHaveLength(1);
 });
-
-// Where photos lie in a bucket no disk is shared.
-it.skipIf(process.env[STORE_SERVERS] !== undefined)(
-  'leaves shops their part of the disk: photos that nobody pays for are refused earlier, and paid ones do not count',
-  async () => {
-    const room = { freeBytes: 300_000, minimumBytes: 100_000 };
-    central = await startCentralInTest({ room: async () => room });
-    await seedDemoShop(central.database, central.blobs);
-    const [customer, other] = [await customerOf(central), await customerOf(central)];
-    expect(codeOf(await customer.upload(KEY, await largePhoto(50_000)))).toBe(201);
-    // Half of what is above the reserve and what they have would be less than this.
-    const full = await other.upload(KEY, await largePhoto(100_000));
-    expect([full.status, full.body.code]).toEqual([507, 'disk-full']);
-    expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0);
-
-    const { token } = await enrolShop(central);
-    const photo = await largePhoto(100_000);
-    const sha256 = createHash('sha256').update(photo).digest('hex');
-    const sent = await fetch(`${central.origin}${API_BASE}/sync/blobs/${sha256}?offset=0&byteSize=${photo.length}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, [PROTOCOL_VERSION_HEADER]: String(PROTOCOL_VERSION) },
-      body: new Uint8Array(photo),
-    });
-    expect(sent.status).toBe(200);
-    room.freeBytes = 500_000;
-    expect(codeOf(await other.upload(KEY, await largePhoto(100_000)))).toBe(201);
-  },
-);
 
 it('takes one photo so often and not oftener, and photos into one cart so often', async () => {
   await start({});
@@ -228,31 +193,4 @@ async function sendSlip(customer: Customer, orderId: string, picture: Buffer): P
     body: form,
   });
   return { status: response.status, headers: response.headers, body: await response.json() };
-}
-
-/** As a sender does who says nothing of the length. */
-function sendChunked(customer: Customer, photo: Buffer): Promise<Answer> {
-  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
-  return new Promise((resolve, reject) => {
-    const request = http.request(
-      `${central.origin}${API_BASE}/uploads/sizes/${KEY}`,
-      {
-        method: 'POST',
-        headers: {
-          'x-requested-with': 'printfront',
-          cookie: `pf_session=${customer.session}`,
-          'content-type': 'multipart/form-data; boundary=x',
-          'transfer-encoding': 'chunked',
-        },
-      },
-      async (answer) => {
-        const text = Buffer.concat(await answer.toArray()).toString();
-        resolve({ status: answer.statusCode ?? 0, headers: new Headers(), body: JSON.parse(text) });
-      },
-    );
-    request.on('error', reject);
-    request.write(head);
-    request.write(photo);
-    request.end('\r\n--x--\r\n');
-  });
 }

@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
@@ -82,4 +83,34 @@ export async function newPhoto(): Promise<Buffer> {
   mark.writeUInt32BE(lastPhoto, 0);
   mark.writeDoubleBE(Math.random(), 4);
   return Buffer.concat([await orientedJpeg((lastPhoto % 8) + 1, 200, 100), mark]);
+}
+
+/** Of so many bytes at least, that nobody has sent before. */
+export const largePhoto = async (bytes: number) => Buffer.concat([await newPhoto(), Buffer.alloc(bytes)]);
+
+/** As a sender does who says nothing of the length. */
+export function sendChunked(central: CentralInTest, customer: Customer, photo: Buffer): Promise<Answer> {
+  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      `${central.origin}${API_BASE}/uploads/sizes/4x6`,
+      {
+        method: 'POST',
+        headers: {
+          'x-requested-with': 'printfront',
+          cookie: `pf_session=${customer.session}`,
+          'content-type': 'multipart/form-data; boundary=x',
+          'transfer-encoding': 'chunked',
+        },
+      },
+      async (answer) => {
+        const text = Buffer.concat(await answer.toArray()).toString();
+        resolve({ status: answer.statusCode ?? 0, headers: new Headers(), body: JSON.parse(text) });
+      },
+    );
+    request.on('error', reject);
+    request.write(head);
+    request.write(photo);
+    request.end('\r\n--x--\r\n');
+  });
 }

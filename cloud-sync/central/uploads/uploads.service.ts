@@ -26,8 +26,7 @@ import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-pro
 import type { DailyQuota } from '@printfront/shared/server/uploads/daily-quota.ts';
 import { type ReceivedUpload, receiveUpload } from '@printfront/shared/server/uploads/receive-upload.ts';
 import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-admission.ts';
-import { asUploadError } from '@printfront/shared/server/uploads/upload-error.ts';
-import { askForRoom } from '@printfront/shared/server/uploads/upload-room.ts';
+import { type AskForRoom, askForRoom, inBothRooms } from '@printfront/shared/server/uploads/upload-room.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.service.ts';
 import { loadAssortment } from '../catalogue/offered-sizes.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
@@ -96,7 +95,7 @@ export async function listUploadSizeFiles(
  * count, and the same clientFileId again not even that.
  *
  * @param sent.network that it comes from: whoever looks at it counts by it
- * @throws UploadError; HttpProblem order-submitted, too-many-photos; too-many-photos-today, quota-exceeded, and not-found for a size that is not
+ * @throws UploadError; HttpProblem order-submitted, too-many-photos; too-many-photos-today, quota-exceeded, account-full, customers-full, and not-found for a size that is not
  *   offered, before anything is read
  */
 export async function addUploadFile(
@@ -107,30 +106,34 @@ export async function addUploadFile(
   const upload = await findOpenUpload(database, userId);
   const size = await requireSize(database, upload?.id, sizeKey);
   const limits = await readLimits();
-  const room = askForRoom(quota, [customerUse(userId, limits)]);
+  const roomOfDay = askForRoom(quota, [customerUse(userId, limits)]);
 
   /** Of a photo that does not come whole nothing is counted but its bytes. */
-  async function receiveCounted(): Promise<ReceivedUpload> {
-    await customersRoom.admit(Number(request.headers['content-length'] ?? 0)).catch((error: unknown) => {
-      throw asUploadError(error);
-    });
+  async function receiveCounted(room: AskForRoom): Promise<ReceivedUpload> {
     const photo = await countPhoto(quota, userId, limits);
     try {
-      const whole = await receiveUpload(request, { blobs, admission, owner: userId, askForRoom: room });
+      const whole = await receiveUpload(request, {
+        blobs,
+        admission,
+        owner: userId,
+        askForRoom: inBothRooms(roomOfDay, room),
+      });
       photo.settle(1);
-      customersRoom.add(whole.byteSize);
       return whole;
     } finally {
       photo.settle(0);
     }
   }
 
-  const received = await receiveCounted();
-  const { clientFileId } = parseInput(UploadForm, received.fields);
-  const mostPhotos = limits.order.photos;
-  const record = { userId, received, clientFileId, sizeId: size.id, mostPhotos, at: now().toISOString() };
-  const file = await database.transaction().execute((transaction) => recordUpload(transaction, blobs, record));
-  if (file.state === 'processing') processing.poke({ owner: userId, sha256: received.sha256, address: network });
+  const owner = { kind: 'account', userId } as const;
+  const file = await customersRoom.hold({ owner, what: 'photo' }, async (room) => {
+    const received = await receiveCounted(room);
+    const { clientFileId } = parseInput(UploadForm, received.fields);
+    const mostPhotos = limits.order.photos;
+    const record = { userId, received, clientFileId, sizeId: size.id, mostPhotos, at: now().toISOString() };
+    return database.transaction().execute((transaction) => recordUpload(transaction, blobs, record));
+  });
+  if (file.state === 'processing') processing.poke({ owner: userId, sha256: file.sha256, address: network });
   return describePhoto(database, file, size);
 }
 

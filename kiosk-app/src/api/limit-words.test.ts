@@ -19,6 +19,7 @@ it('a refusal names how much the server allows, in either language, wherever its
   problemOf(409, answer('too-many-prints', 1_234));
   problemOf(409, answer('too-many-photos', 17));
   problemOf(409, answer('total-too-high', 5_000_000));
+  problemOf(409, answer('account-full', 57_000_000_000));
   problemOf(429, answer('quota-exceeded', 2_500_000_000));
   problemOf(429, answer('too-many-slips', 3));
   for (const language of ['th', 'en']) {
@@ -27,6 +28,7 @@ it('a refusal names how much the server allows, in either language, wherever its
     expect(words('too-many-photos')).toContain(' 17 ');
     expect(words('total-too-high')).toContain(' 50,000 ');
     expect(words('quota-exceeded')).toContain(' 2.5 GB');
+    expect(words('account-full')).toContain(' 57 GB');
     expect(words('too-many-slips')).toContain(' 3 ');
   }
   problemOf(429, answer('quota-exceeded', 250_000_000));

@@ -23,8 +23,10 @@ describe('what becomes of a photo that did not go', () => {
   it('waits for its sender to sign in, takes those behind it along where there is no room, and stops for good', () => {
     expect(judge('not-signed-in')).toBe('held');
     expect(
-      ['too-many-photos', 'too-many-photos-today', 'quota-exceeded'].map((code) => judge(code as 'quota-exceeded')),
-    ).toEqual(['full', 'full', 'full']);
+      ['too-many-photos', 'too-many-photos-today', 'quota-exceeded', 'account-full'].map((code) =>
+        judge(code as 'quota-exceeded'),
+      ),
+    ).toEqual(['full', 'full', 'full', 'full']);
     expect(judge('sent-too-often')).toBe('refused');
     const over = ['order-submitted', 'order-cancelled', 'not-found'] as const;
     expect(over.map((code) => judge(code))).toEqual(['closed', 'closed', 'closed']);

@@ -9,7 +9,7 @@ export type Verdict = 'waits' | 'held' | 'refused' | 'full' | 'closed';
 
 const CLOSED: readonly string[] = ['order-submitted', 'order-cancelled', 'not-found'];
 /** As much as there may be, of the order or of the day. */
-const FULL: readonly string[] = ['too-many-photos', 'too-many-photos-today', 'quota-exceeded'];
+const FULL: readonly string[] = ['too-many-photos', 'too-many-photos-today', 'quota-exceeded', 'account-full'];
 
 export const isClosed = (code: string): boolean => CLOSED.includes(code);
 export const isFull = (code: string): boolean => FULL.includes(code);
@@ -49,5 +49,7 @@ export function retryDelayMs(failuresInRow: number, random: number, retryAfterSe
   return Math.max(delayMs, Math.min(LONGEST_ASKED_MS, retryAfterSeconds * 1_000));
 }
 
+const OWN_WORDS: readonly string[] = ['disk-full', 'disk-read-only', 'guests-full'];
+
 /** Trouble that has better words than "the shop does not answer". */
-export const hasOwnWords = (code: FailureCode): boolean => code === 'disk-full' || code === 'disk-read-only';
+export const hasOwnWords = (code: FailureCode): boolean => OWN_WORDS.includes(code);

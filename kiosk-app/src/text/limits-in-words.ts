@@ -1,4 +1,4 @@
-import { DEFAULT_QUOTAS } from '@printfront/shared/domain/quotas.ts';
+import { DEFAULT_QUOTAS, UNPAID_ACCOUNT_BYTES } from '@printfront/shared/domain/quotas.ts';
 import i18next from 'i18next';
 
 const number = (count: number) => count.toLocaleString('en-US');
@@ -14,6 +14,7 @@ const HOLES: Partial<Record<string, readonly [hole: string, write: (limit: numbe
   'total-too-low': ['lowestTotal', (satang) => number(satang / 100)],
   'total-too-high': ['highestTotal', (satang) => number(Math.floor(satang / 100))],
   'quota-exceeded': ['mostBytes', bytes],
+  'account-full': ['mostUnpaid', bytes],
   'too-many-slips': ['mostSlips', number],
   'too-many-photos-today': ['mostPhotosToday', number],
   'too-many-orders-today': ['mostOrdersToday', number],
@@ -41,6 +42,9 @@ export const LIMITS_BEFORE = {
   },
   get mostBytes() {
     return bytes(DEFAULT_QUOTAS.customerBytesPerDay);
+  },
+  get mostUnpaid() {
+    return bytes(UNPAID_ACCOUNT_BYTES);
   },
   get mostSlips() {
     return number(DEFAULT_QUOTAS.slipsPerDay);

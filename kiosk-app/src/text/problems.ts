@@ -89,6 +89,9 @@ const th: ProblemWords = {
   'picture-gone': 'รูปนี้ไม่อยู่แล้ว กรุณาเลือกใหม่',
   'picture-unsuitable': 'ใช้รูปนี้ไม่ได้ กรุณาเลือกรูปอื่น',
   'range-invalid': 'ขอช่วงของไฟล์ที่ไม่มีอยู่',
+  'account-full':
+    'รูปและสลิปที่ยังไม่ได้ชำระเงินใช้พื้นที่ครบ {{mostUnpaid}} ซึ่งเป็นจำนวนที่บัญชีของคุณเก็บได้ในตอนนี้แล้ว ที่ส่งแล้วยังอยู่ครบ กรุณาชำระออเดอร์หรือนำรูปออกจากตะกร้า แล้วส่งต่อได้เลย',
+  'customers-full': 'พื้นที่สำหรับรูปที่ยังไม่ได้ชำระเงินของลูกค้าทุกคนเต็มในขณะนี้ ที่ส่งแล้วยังอยู่ครบ กรุณาลองใหม่ภายหลังหรือแจ้งทางร้าน',
   'too-many-slips': 'วันนี้ส่งสลิปของออเดอร์นี้ครบ {{mostSlips}} ครั้งแล้ว ร้านใช้สลิปล่าสุดที่ส่ง กรุณาสอบถามพนักงานหรือส่งใหม่พรุ่งนี้',
   'too-many-photos-today':
     'วันนี้ส่งรูปครบ {{mostPhotosToday}} รูป ซึ่งเป็นจำนวนที่ส่งได้ในหนึ่งวันแล้ว รูปที่ส่งแล้วยังอยู่ครบ ส่วนที่เหลือกรุณาส่งพรุ่งนี้หรือสอบถามพนักงาน',
@@ -193,6 +196,10 @@ const en: ProblemWords = {
   'picture-gone': 'This picture is not here any more. Please choose it again.',
   'picture-unsuitable': 'This picture cannot be used. Please choose another.',
   'range-invalid': 'This part of the file does not exist.',
+  'account-full':
+    'Photos and slips that are not paid for take {{mostUnpaid}}, as much as your account may keep at the moment. What was sent stays. Pay for an order or take photos out of the cart, and you can send on.',
+  'customers-full':
+    'The room for photos that nobody has paid for yet is full at the moment. What was sent stays. Please try again later, or tell the shop.',
   'too-many-slips':
     'A slip of this order was sent {{mostSlips}} times today. The last one counts. Please ask the staff, or send another tomorrow.',
   'too-many-photos-today':

@@ -20,6 +20,7 @@ export const sendingProblems = defineText({
     'quota-exceeded':
       'วันนี้ส่งรูปครบ {{mostBytes}} ซึ่งเป็นจำนวนที่ส่งได้ในหนึ่งวันแล้ว รูปที่ส่งแล้วยังอยู่ครบ ส่วนที่เหลือกรุณาส่งพรุ่งนี้หรือสอบถามพนักงาน',
     'server-busy': 'ตอนนี้มีคนใช้งานพร้อมกันจำนวนมาก กรุณารอสักครู่แล้วลองใหม่',
+    'guests-full': 'พื้นที่รับรูปผ่านเน็ตมือถือของร้านนี้เต็ม กรุณาต่อ wifi ของร้านแล้วส่งที่นั่น',
     'disk-full': 'พื้นที่เก็บรูปของร้านเต็ม กรุณาแจ้งพนักงาน',
     'disk-read-only': 'ตอนนี้ระบบบันทึกข้อมูลไม่ได้ ดูได้อย่างเดียว กรุณาแจ้งพนักงาน',
     'photo-missing': 'รูปบางรูปยังมาไม่ถึงที่นี่ กรุณาลองอีกครั้งภายหลัง',
@@ -57,6 +58,8 @@ export const sendingProblems = defineText({
     'quota-exceeded':
       'You have sent {{mostBytes}} today, as much as one day allows. What was sent stays. Please send the rest tomorrow, or ask the staff.',
     'server-busy': 'Many people are using it at once. Please try again in a moment.',
+    'guests-full':
+      'The room for what comes to this shop over mobile data is full. Please join the shop’s Wi‑Fi and send it there.',
     'disk-full': 'The shop’s storage is full. Please tell the staff.',
     'disk-read-only': 'Nothing can be saved at the moment, only looked at. Please tell the staff.',
     'photo-missing': 'Some photos have not arrived here yet. Please try again later.',

@@ -105,18 +105,36 @@ export async function forgetSlips<Tables extends PaySlipTables>(
   database: Kysely<Tables>,
   orderId: string,
 ): Promise<string[]> {
+  return leaveHashes(database, await listSlips(database, orderId));
+}
+
+/** The same of slips that a customer sent to this server and that another has taken the place of: the newest stays. */
+export async function forgetReplacedSlips<Tables extends PaySlipTables>(
+  database: Kysely<Tables>,
+  orderId: string,
+): Promise<string[]> {
+  const replaced = (await listSlips(database, orderId)).slice(0, -1);
+  return leaveHashes(
+    database,
+    replaced.filter(({ origin }) => origin === 'central'),
+  );
+}
+
+async function leaveHashes<Tables extends PaySlipTables>(
+  database: Kysely<Tables>,
+  slips: readonly PaySlipRow[],
+): Promise<string[]> {
+  if (slips.length === 0) return [];
   const transaction = slipTables(database);
-  const gone = await listSlips(transaction, orderId);
-  if (gone.length === 0) return [];
   const key = await readSecretKey(transaction, 'pay-slips');
-  for (const slip of gone) {
+  for (const slip of slips) {
     await transaction
       .updateTable('pay_slip')
       .set({ sha256: '', bank: null, transaction_ref: null, sent_by: null, ...slipHashes(key, slip) })
       .where('sequence', '=', slip.sequence)
       .execute();
   }
-  return gone.map(({ sha256 }) => sha256);
+  return slips.map(({ sha256 }) => sha256);
 }
 
 function slipHashes(

@@ -6,7 +6,7 @@ import type { PhotoTurn } from '../photos/photo-turns.ts';
 import type { DailyQuota, DailyUse, SetAside } from '../uploads/daily-quota.ts';
 import { receiveUpload } from '../uploads/receive-upload.ts';
 import type { UploadAdmission } from '../uploads/upload-admission.ts';
-import { askForRoom } from '../uploads/upload-room.ts';
+import { type AskForRoom, askForRoom, inBothRooms } from '../uploads/upload-room.ts';
 import { readSlip, type SlipReaderDeps } from './read-slip.ts';
 
 export interface SlipLimits {
@@ -30,12 +30,15 @@ interface SlipSent {
   readonly turn: PhotoTurn;
   /** For whom its bytes are counted. */
   readonly uses: readonly DailyUse[];
+  /** Where what it takes is bounded beside the day's bytes. */
+  readonly room?: AskForRoom | undefined;
   /** The call came before: then it is no other slip of the day. */
   readonly isRepeated?: boolean;
 }
 
 export interface TakenSlip {
   readonly sha256: string;
+  readonly byteSize: number;
   /** Null where no code could be read. */
   readonly transfer: SlipTransfer | null;
 }
@@ -46,7 +49,7 @@ export interface TakenSlip {
  *
  * @param asked.isDone whether these very bytes were answered before; then nothing is recorded
  * @param asked.record writes it down
- * @throws UploadError; HttpProblem file-type-unsupported, too-many-slips, quota-exceeded, and what `record` throws
+ * @throws UploadError; HttpProblem file-type-unsupported, too-many-slips, quota-exceeded, and what `room` and `record` throw
  */
 export async function takeSlip(
   deps: TakeSlipDeps,
@@ -54,14 +57,21 @@ export async function takeSlip(
   asked: { isDone?(sha256: string): Promise<boolean>; record(slip: TakenSlip): Promise<void> },
 ): Promise<void> {
   const { blobs, admission, quota, limits } = deps;
-  const { orderId, incoming, owner, turn, uses, isRepeated = false } = sent;
+  const { orderId, incoming, owner, turn, uses, room, isRepeated = false } = sent;
   const slipOfDay = isRepeated ? undefined : await requireSlipOfDay(deps, orderId);
   try {
     const maximumBytes = limits.largestSlipBytes;
-    const askedFor = askForRoom(quota, uses);
-    const { sha256 } = await receiveUpload(incoming, { blobs, admission, owner, maximumBytes, askForRoom: askedFor });
+    const ofDay = askForRoom(quota, uses);
+    const askedFor = room === undefined ? ofDay : inBothRooms(ofDay, room);
+    const { sha256, byteSize } = await receiveUpload(incoming, {
+      blobs,
+      admission,
+      owner,
+      maximumBytes,
+      askForRoom: askedFor,
+    });
     if (isRepeated && (await asked.isDone?.(sha256)) === true) return;
-    await asked.record({ sha256, transfer: await readSlip(deps, sha256, turn) });
+    await asked.record({ sha256, byteSize, transfer: await readSlip(deps, sha256, turn) });
     slipOfDay?.settle(1);
   } finally {
     // One that did not come whole replaces nothing; its bytes are still counted.

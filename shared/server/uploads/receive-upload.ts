@@ -34,7 +34,7 @@ export interface ReceiveUploadOptions {
   readonly kind?: FileKind;
   /** Default LARGEST_PHOTO_BYTES. */
   readonly maximumBytes?: number;
-  /** Asks whether its sender may send so much today, before anything of it is read; without it nobody is asked. */
+  /** Asks whether its sender may send so much, before anything of it is read; without it nobody is asked. */
   readonly askForRoom?: AskForRoom | undefined;
   /** A sender that falls silent for so long is given up. Default 30 s. */
   readonly idleTimeoutMs?: number;
@@ -58,7 +58,7 @@ const BUSY_DISCARD_BYTES = MEGABYTE;
  * Takes Node's own request, since the web stream over it copies and buffers. After a refusal the rest of the body is read
  * and dropped, so answer at once and let no framework close the connection (@hono/node-server: autoCleanupIncoming false).
  *
- * @throws UploadError, and HttpProblem quota-exceeded from `askForRoom`; nothing is kept then
+ * @throws UploadError, and HttpProblem from `askForRoom`; nothing is kept then
  */
 export async function receiveUpload(request: IncomingMessage, options: ReceiveUploadOptions): Promise<ReceivedUpload> {
   let upload: Upload | undefined;
@@ -68,7 +68,9 @@ export async function receiveUpload(request: IncomingMessage, options: ReceiveUp
     upload.room = await options.askForRoom?.(upload.announcedBytes, upload.largestBytes);
     place = await options.admission.admit(request, options.owner);
     await readRequest(request, upload, place, options.idleTimeoutMs ?? 30_000);
-    return await upload.finish();
+    const received = await upload.finish();
+    upload.room?.stored?.(received.sha256);
+    return received;
   } catch (error) {
     await upload?.abort();
     // What is read from now on is dropped: the next need not wait for it.

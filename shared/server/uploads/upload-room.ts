@@ -6,6 +6,8 @@ export interface UploadRoom {
   readonly bytes: number;
   /** What a body is told that is longer: only one whose length was not said can be. */
   exceeded(): Error;
+  /** The bytes are durable; the row that names them may still be refused. */
+  stored?(sha256: string): void;
   /** So many have come, whatever became of them: the rest is free again. */
   end(receivedBytes: number): void;
 }
@@ -16,6 +18,31 @@ export interface UploadRoom {
  * @throws HttpProblem quota-exceeded
  */
 export type AskForRoom = (announcedBytes: number | null, largestBytes: number) => Promise<UploadRoom>;
+
+/** Room of both: what the first has, as far as the second has it too. */
+export const inBothRooms =
+  (first: AskForRoom, second: AskForRoom): AskForRoom =>
+  async (announcedBytes, largestBytes) => {
+    const one = await first(announcedBytes, largestBytes);
+    try {
+      const other = await second(announcedBytes, Math.min(largestBytes, one.bytes));
+      return {
+        bytes: Math.min(one.bytes, other.bytes),
+        exceeded: () => (other.bytes < one.bytes ? other : one).exceeded(),
+        stored(sha256) {
+          one.stored?.(sha256);
+          other.stored?.(sha256);
+        },
+        end(receivedBytes) {
+          one.end(receivedBytes);
+          other.end(receivedBytes);
+        },
+      };
+    } catch (error) {
+      one.end(0);
+      throw error;
+    }
+  };
 
 /**
  * Counts a body for everybody it is counted for. Bytes count as they come: a sender who takes a photo out again and sends
