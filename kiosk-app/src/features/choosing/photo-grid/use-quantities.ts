@@ -2,7 +2,7 @@ import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.t
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { CallError } from '#api/call.ts';
-import { type PrintOrder, usePrintOrder } from '#api/print-order.ts';
+import { answered, type PrintOrder, usePrintOrder } from '#api/print-order.ts';
 import { refreshWhatPhotosDecide } from '#api/refresh-print-order.ts';
 import { isServerAway } from '#api/server-away.ts';
 import { createQuantityQueue, type Quantities, type QuantityQueue } from './quantity-queue.ts';
@@ -53,8 +53,7 @@ function startQueue(
     onSaved: (changed) => {
       // A poll that set out before the save would bring the old numbers back.
       void queryClient.cancelQueries({ queryKey: filesKey });
-      const byId = new Map(changed.map((file) => [file.id, file]));
-      queryClient.setQueryData(filesKey, (files) => files?.map((file) => byId.get(file.id) ?? file));
+      queryClient.setQueryData(filesKey, (files) => answered(files, changed));
       void refreshWhatPhotosDecide(queryClient, order);
     },
     onFailed: (error) => {
