@@ -143,7 +143,7 @@ export function createCentralProxy(deps: CentralProxyDeps): CentralProxy {
     const stayed = await moveToLarge(call);
     answer.unshift(start.bytes);
     const { incoming } = context.env;
-    const end = call.isTrusted
+    const end = isTrusted(call)
       ? () => {}
       : watchPace(answerFlow(incoming, answer), LEAST_BYTES_PER_TURN, () => incoming.socket.destroy());
     answer.once('close', () => {
@@ -154,13 +154,13 @@ export function createCentralProxy(deps: CentralProxyDeps): CentralProxy {
   }
 
   /** @throws HttpProblem server-busy */
-  async function moveToLarge({ isTrusted, owner, leave }: PassingCall): Promise<() => void> {
-    const large = await lanes.enter(isTrusted ? 'staff-large' : 'large', owner, 0);
+  async function moveToLarge({ standing, owner, leave }: PassingCall): Promise<() => void> {
+    const large = await lanes.enter(`${standing}-large`, owner, 0);
     if (large !== null) {
       leave();
       return large;
     }
-    if (isTrusted) return leave;
+    if (isTrusted({ standing })) return leave;
     throw busy();
   }
 
@@ -182,8 +182,7 @@ export function createCentralProxy(deps: CentralProxyDeps): CentralProxy {
     const waitMs = Math.min(patience.placeMs, leftMs());
     const leave = await lanes.enter(called, caller.owner, waitMs, gone.signal);
     if (leave === null) throw busy();
-    const isTrusted = caller.standing === 'staff';
-    const call: PassingCall = { context, lane: called, owner: caller.owner, isTrusted, leave, gone: gone.signal };
+    const call: PassingCall = { ...caller, context, lane: called, leave, gone: gone.signal };
     let answer: IncomingMessage | undefined;
     try {
       answer = await send(call, sending, sending.isWhole ? leftMs() : IDLE_TIMEOUT_MS);
@@ -234,17 +233,17 @@ function lineTo(url: string): LineToCentral {
   return { url, central, open, agent: new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS }) };
 }
 
-interface PassingCall {
+interface PassingCall extends ProxyCaller {
   context: ServerContext;
   lane: LaneName;
-  owner: string;
-  /** Staff, whose pace nobody judges. */
-  isTrusted: boolean;
   /** Gives the place back. */
   leave: () => void;
   /** Aborted when nobody waits for the answer any more. */
   gone: AbortSignal;
 }
+
+/** Staff, whose pace nobody judges. */
+const isTrusted = ({ standing }: Pick<ProxyCaller, 'standing'>): boolean => standing === 'staff';
 
 /**
  * Nobody has a connection to central while their body drips: a guest's is taken in whole before, of others as much as
@@ -321,7 +320,7 @@ function exchange(call: PassingCall, open: typeof http.request, passing: Passing
     outgoing.setTimeout(IDLE_TIMEOUT_MS, silent);
     const onGone = () => giveUp('caller-left', 'the caller left');
     call.gone.addEventListener('abort', onGone, { once: true });
-    const endPace = sending.isWhole || call.isTrusted ? () => {} : keepPace(incoming, giveUp);
+    const endPace = sending.isWhole || isTrusted(call) ? () => {} : keepPace(incoming, giveUp);
     const settle = () => {
       clearTimeout(waiting);
       clearTimeout(connecting);
