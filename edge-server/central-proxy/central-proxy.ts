@@ -5,6 +5,7 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { cutAfterLastWords } from '@printfront/shared/server/http/last-words.ts';
 import { isProxyAlone } from '@printfront/shared/server/http/proxy-answer.ts';
 import type { PassedOnAnswer, ServerContext } from '@printfront/shared/server/http/serve.ts';
+import { LEAST_BYTES_PER_TURN, watchPace } from '@printfront/shared/server/http/watch-pace.ts';
 import { currentRequestId, REQUEST_ID_HEADER } from '@printfront/shared/server/logging/request-id.ts';
 import { clientAddress } from '../access/client-address.ts';
 import { isHttps } from '../access/cookie-names.ts';
@@ -12,7 +13,7 @@ import type { CentralReach } from './central-reach.ts';
 import type { LaneName, Lanes } from './lanes.ts';
 import type { ProxyCaller } from './proxy-caller.service.ts';
 import { answerHeaders, requestHeaders } from './proxy-headers.ts';
-import { answerFlow, bodyFlow, readStart, type Start, watchPace } from './slow-callers.ts';
+import { answerFlow, bodyFlow, readStart, type Start } from './slow-callers.ts';
 
 export interface CentralProxy {
   /**
@@ -68,8 +69,6 @@ const RETRY_SECONDS = 10;
 const GUEST_BODY_BYTES = 16 * 1024;
 const BODY_START_BYTES = 64 * 1024;
 const BODY_START_TIMEOUT_MS = 10_000;
-/** Of a body that is sent on or an answer that is read: 8 KiB a second. */
-const LEAST_BYTES_PER_TURN = 80 * 1024;
 /** An answer up to this is taken in whole, so that its place is free before anybody reads it. */
 const SMALL_ANSWER_BYTES = 256 * 1024;
 
