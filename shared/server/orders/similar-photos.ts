@@ -1,6 +1,6 @@
-import { type ComparedPhoto, type Similarity, STANDS_ALONE, similarShots } from '../../domain/similar-shots.ts';
+import { type ComparedPhoto, comparingShots, type Similarity, STANDS_ALONE } from '../../domain/similar-shots.ts';
 import { traitsOf } from '../photos/photo-traits.ts';
-import { yieldingToEventLoop } from '../service/yielding-to-event-loop.ts';
+import { inTurns, yieldingToEventLoop } from '../service/yielding-to-event-loop.ts';
 import type { LookedAtRow } from './photo-rows.ts';
 
 /**
@@ -18,6 +18,6 @@ export async function similarPhotos(
     const { takenAt = null, likeness = null } = traitsOf(photo) ?? {};
     compared.push({ id, width, height, takenAt, likeness });
   }
-  const similar = similarShots(compared);
+  const similar = await inTurns(comparingShots(compared));
   return ({ id }) => similar.get(id) ?? STANDS_ALONE;
 }
