@@ -50,16 +50,6 @@ export interface PrintOrder extends PrintOrderQueries {
   sendPhoto(photo: PhotoToSend, options: SendOptions): Promise<UploadedFile>;
 }
 
-/** A list with what was answered about some of its photos; an answer about one alone compares it with no other. */
-export function answered(files: readonly UploadedFile[] | undefined, answers: readonly UploadedFile[]) {
-  const byId = new Map(answers.map((file) => [file.id, file]));
-  return files?.map((file) => {
-    const { similarTo, similarCount } = file;
-    const answer = byId.get(file.id);
-    return answer ? { ...answer, similarTo, similarCount } : file;
-  });
-}
-
 /** Prints of each photo, by its id. */
 export type Quantities = ReadonlyMap<string, number>;
 

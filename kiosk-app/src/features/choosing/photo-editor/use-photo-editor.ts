@@ -1,8 +1,9 @@
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { answered, usePrintOrder } from '#api/print-order.ts';
+import { usePrintOrder } from '#api/print-order.ts';
 import { refreshWhatPhotosDecide } from '#api/refresh-print-order.ts';
+import { answered } from '../photo-grid/answered.ts';
 
 interface PhotoEditorOptions {
   sizeKey: string;

@@ -2,9 +2,10 @@ import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.t
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { CallError } from '#api/call.ts';
-import { answered, type PrintOrder, usePrintOrder } from '#api/print-order.ts';
+import { type PrintOrder, usePrintOrder } from '#api/print-order.ts';
 import { refreshWhatPhotosDecide } from '#api/refresh-print-order.ts';
 import { isServerAway } from '#api/server-away.ts';
+import { answered } from './answered.ts';
 import { createQuantityQueue, type Quantities, type QuantityQueue } from './quantity-queue.ts';
 
 export interface ChosenQuantities {

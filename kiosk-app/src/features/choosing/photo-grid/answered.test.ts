@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.ts';
 import { expect, it } from 'vitest';
-import { answered } from './print-order.ts';
+import { answered } from './answered.ts';
 
 const photo = (id: string, quantity: number, similarTo: string | null) =>
   ({ id, quantity, similarTo, similarCount: 1 }) as UploadedFile;
