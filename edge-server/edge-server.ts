@@ -234,6 +234,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const photosAhead = createPhotosAhead({ database, blobs, gate, room, monotonicMs });
   const sync = createEdgeSync({
     database,
+    now: clock.now,
     blobs,
     centralUrl,
     logger,

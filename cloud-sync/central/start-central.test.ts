@@ -8,6 +8,8 @@ import { readRestored } from '@printfront/shared/server/database/snapshots/serve
 import { takeSnapshot } from '@printfront/shared/server/database/snapshots/take-snapshot.ts';
 import { CONNECTION_LIMITS } from '@printfront/shared/server/http/connection-limits.ts';
 import { callFrom, flood } from '@printfront/shared/server/http/flood-in-test.ts';
+import { sendHalfPhoto } from '@printfront/shared/testing/photos/half-sent-photo.ts';
+import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { programEnvironment } from '@printfront/shared/testing/program-environment.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCentralSettings } from './settings/env.ts';
@@ -193,6 +195,55 @@ describe('the central server as a program', () => {
     const { exited, output } = start({ SHOP_TIME_ZONE: 'Asia/Nowhere' });
     expect(await exited).toBe(78);
     expect(output.stderr.trim()).toMatch(/^The setting SHOP_TIME_ZONE cannot be used: /);
+  });
+});
+
+describe.skipIf(isOnPostgres)('a second process on the folder', () => {
+  const OWNER = { username: 'admin', password: 'a long password' };
+  const shop = { SEED_DEMO_SHOP: 'true', ADMIN_PASSWORD: OWNER.password };
+  const incoming = () => fs.readdir(path.join(folder, 'central', 'blobs', 'incoming'));
+
+  /** A photo of which the last bytes are not there yet. */
+  async function sendHalf(port: number) {
+    const cookie = (await signIn(port, OWNER)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const headers = { cookie, 'x-requested-with': 'printfront' };
+    expect((await fetch(`http://127.0.0.1:${port}/api/v1/uploads`, { method: 'POST', headers })).status).toBeLessThan(
+      300,
+    );
+    const address = `http://127.0.0.1:${port}/api/v1/uploads/sizes/4x6`;
+    const sending = sendHalfPhoto(address, await orientedJpeg(1, 900, 900), cookie);
+    // It breaks with the server at its other end.
+    sending.socket.on('error', () => undefined);
+    let answer = '';
+    sending.socket.on('data', (data) => (answer += String(data)));
+    await expect.poll(incoming).toHaveLength(1);
+    return { ...sending, answer: () => answer };
+  }
+
+  it('ends with one sentence before it touches what the first is receiving', async () => {
+    const { port } = await start(shop).ready;
+    const { socket, rest, answer } = await sendHalf(port);
+    const second = start(shop);
+    expect(await second.exited).toBe(75);
+    expect(second.output.stderr.trim()).toBe(
+      `The folder ${path.join(folder, 'central')} is in use by another server or restore: stop the server first.`,
+    );
+    expect(await incoming()).toHaveLength(1);
+    socket.write(rest);
+    await expect.poll(answer).toContain('HTTP/1.1 201');
+    socket.destroy();
+  });
+
+  it('goes on at once when the first was killed, and what that had not received whole is gone', async () => {
+    const first = start(shop);
+    const { socket } = await sendHalf((await first.ready).port);
+    first.child.kill('SIGKILL');
+    await first.exited;
+    socket.destroy();
+    expect(await incoming()).toHaveLength(1);
+    const { port } = await start(shop).ready;
+    expect((await signIn(port, OWNER)).status).toBe(200);
+    expect(await incoming()).toEqual([]);
   });
 });
 

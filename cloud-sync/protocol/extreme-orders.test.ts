@@ -58,7 +58,6 @@ test('S41: whatever staff have typed and customers choose, an order is refused o
     const files = Array.from({ length: random.between(1, 30) }, (_, number) => ({
       ...extremePhoto(number),
       source: 'phone' as const,
-      traits: null,
       sent_count: 1,
     }));
     const prints = files.flatMap(({ id: file_id }) =>
@@ -117,7 +116,6 @@ test('S41: the longest order there can be is one event that central reads', () =
   const sizes = catalogue.sizes.filter(({ hidden }) => !hidden).slice(0, ORDER_CEILINGS.prints / ORDER_CEILINGS.photos);
   const files = Array.from({ length: ORDER_CEILINGS.photos }, (_, number) => ({
     ...extremePhoto(number),
-    traits: null,
     source: 'phone' as const,
     sent_count: 1,
   }));

@@ -46,10 +46,12 @@ interface LinkEvents {
   onAnswer?(): void;
   /** Nobody answered. */
   onSilence?(): void;
+  /** Central refuses this computer, or lets it in after it did not or after a start. */
+  onRefusal?(isRefused: boolean): void;
 }
 
 /** Whether central can be spoken to, as seen by every call of every loop. */
-export function createLink(logger: Logger, { onReturn, onAnswer, onSilence }: LinkEvents): Link {
+export function createLink(logger: Logger, { onReturn, onAnswer, onSilence, onRefusal }: LinkEvents): Link {
   let isLinked = false;
   let lastContactAt: string | null = null;
   let trouble: SyncTrouble | null = null;
@@ -60,8 +62,10 @@ export function createLink(logger: Logger, { onReturn, onAnswer, onSilence }: Li
   }
 
   function setTrouble(found: SyncTrouble): void {
-    if (trouble !== found) logger.error({ trouble: found }, ADVICE[found]);
+    if (trouble === found) return;
+    logger.error({ trouble: found }, ADVICE[found]);
     trouble = found;
+    if (found === 'token-refused' || found === 'locked-out') onRefusal?.(true);
   }
 
   return {
@@ -75,6 +79,7 @@ export function createLink(logger: Logger, { onReturn, onAnswer, onSilence }: Li
       if (isLinked) return;
       isLinked = true;
       logger.info('central is in reach');
+      onRefusal?.(false);
       onReturn();
     },
     failed(error) {

@@ -50,6 +50,8 @@ export interface IdentityPort {
   /** Makes epoch and token on the first call. */
   read(): Promise<EdgeIdentity>;
   save(answer: Enrolled & { readonly onlineWaitingPrints?: number | undefined }): Promise<void>;
+  /** Central refuses this computer, which is revoked or locked out, or has let it in. */
+  noteRefusal(isRefused: boolean): Promise<void>;
 }
 
 /** How far this shop's database has come, so that an older copy of it is noticed. */

@@ -94,6 +94,10 @@ export function createSyncWorker(options: SyncWorkerOptions): SyncWorker {
     onReturn: revival.request,
     onAnswer: () => options.contact?.heard(null),
     onSilence: () => options.contact?.lost(),
+    onRefusal: (isRefused) =>
+      void ports.identity.noteRefusal(isRefused).catch((error: unknown) => {
+        logger.error({ err: error }, 'could not note whether central lets this shop in');
+      }),
   });
   let stopping = new AbortController();
   /** Once this shop has enrolled. */

@@ -5,6 +5,7 @@ import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { cutAfterLastWords } from '@printfront/shared/server/http/last-words.ts';
 import { isProxyAlone } from '@printfront/shared/server/http/proxy-answer.ts';
 import type { PassedOnAnswer, ServerContext } from '@printfront/shared/server/http/serve.ts';
+import { LEAST_BYTES_PER_TURN, watchPace } from '@printfront/shared/server/http/watch-pace.ts';
 import { currentRequestId, REQUEST_ID_HEADER } from '@printfront/shared/server/logging/request-id.ts';
 import { clientAddress } from '../access/client-address.ts';
 import { isHttps } from '../access/cookie-names.ts';
@@ -12,7 +13,7 @@ import type { CentralReach } from './central-reach.ts';
 import type { LaneName, Lanes } from './lanes.ts';
 import type { ProxyCaller } from './proxy-caller.service.ts';
 import { answerHeaders, requestHeaders } from './proxy-headers.ts';
-import { answerFlow, bodyFlow, readStart, type Start, watchPace } from './slow-callers.ts';
+import { answerFlow, bodyFlow, readStart, type Start } from './slow-callers.ts';
 
 export interface CentralProxy {
   /**
@@ -68,8 +69,6 @@ const RETRY_SECONDS = 10;
 const GUEST_BODY_BYTES = 16 * 1024;
 const BODY_START_BYTES = 64 * 1024;
 const BODY_START_TIMEOUT_MS = 10_000;
-/** Of a body that is sent on or an answer that is read: 8 KiB a second. */
-const LEAST_BYTES_PER_TURN = 80 * 1024;
 /** An answer up to this is taken in whole, so that its place is free before anybody reads it. */
 const SMALL_ANSWER_BYTES = 256 * 1024;
 
@@ -143,7 +142,7 @@ export function createCentralProxy(deps: CentralProxyDeps): CentralProxy {
     const stayed = await moveToLarge(call);
     answer.unshift(start.bytes);
     const { incoming } = context.env;
-    const end = call.isTrusted
+    const end = isTrusted(call)
       ? () => {}
       : watchPace(answerFlow(incoming, answer), LEAST_BYTES_PER_TURN, () => incoming.socket.destroy());
     answer.once('close', () => {
@@ -154,13 +153,13 @@ export function createCentralProxy(deps: CentralProxyDeps): CentralProxy {
   }
 
   /** @throws HttpProblem server-busy */
-  async function moveToLarge({ isTrusted, owner, leave }: PassingCall): Promise<() => void> {
-    const large = await lanes.enter(isTrusted ? 'staff-large' : 'large', owner, 0);
+  async function moveToLarge({ standing, owner, leave }: PassingCall): Promise<() => void> {
+    const large = await lanes.enter(`${standing}-large`, owner, 0);
     if (large !== null) {
       leave();
       return large;
     }
-    if (isTrusted) return leave;
+    if (isTrusted({ standing })) return leave;
     throw busy();
   }
 
@@ -182,8 +181,7 @@ export function createCentralProxy(deps: CentralProxyDeps): CentralProxy {
     const waitMs = Math.min(patience.placeMs, leftMs());
     const leave = await lanes.enter(called, caller.owner, waitMs, gone.signal);
     if (leave === null) throw busy();
-    const isTrusted = caller.standing === 'staff';
-    const call: PassingCall = { context, lane: called, owner: caller.owner, isTrusted, leave, gone: gone.signal };
+    const call: PassingCall = { ...caller, context, lane: called, leave, gone: gone.signal };
     let answer: IncomingMessage | undefined;
     try {
       answer = await send(call, sending, sending.isWhole ? leftMs() : IDLE_TIMEOUT_MS);
@@ -234,17 +232,17 @@ function lineTo(url: string): LineToCentral {
   return { url, central, open, agent: new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS }) };
 }
 
-interface PassingCall {
+interface PassingCall extends ProxyCaller {
   context: ServerContext;
   lane: LaneName;
-  owner: string;
-  /** Staff, whose pace nobody judges. */
-  isTrusted: boolean;
   /** Gives the place back. */
   leave: () => void;
   /** Aborted when nobody waits for the answer any more. */
   gone: AbortSignal;
 }
+
+/** Staff, whose pace nobody judges. */
+const isTrusted = ({ standing }: Pick<ProxyCaller, 'standing'>): boolean => standing === 'staff';
 
 /**
  * Nobody has a connection to central while their body drips: a guest's is taken in whole before, of others as much as
@@ -321,7 +319,7 @@ function exchange(call: PassingCall, open: typeof http.request, passing: Passing
     outgoing.setTimeout(IDLE_TIMEOUT_MS, silent);
     const onGone = () => giveUp('caller-left', 'the caller left');
     call.gone.addEventListener('abort', onGone, { once: true });
-    const endPace = sending.isWhole || call.isTrusted ? () => {} : keepPace(incoming, giveUp);
+    const endPace = sending.isWhole || isTrusted(call) ? () => {} : keepPace(incoming, giveUp);
     const settle = () => {
       clearTimeout(waiting);
       clearTimeout(connecting);

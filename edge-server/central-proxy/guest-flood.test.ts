@@ -170,6 +170,18 @@ test('guests who do not read their answers hold up neither staff nor the short c
   );
   const signUp = { username: 'mali', password: 'long enough', name: 'Mali' };
   expect((await edge.phone().call('POST', '/auth/sign-up/local', signUp)).status).toBe(200);
+  // A second one who reads nothing, so that nobody’s share but the places themselves would be what is left to others.
+  await many(3, () => get(`/distributions/files/${CODE}/content`, 'pf_session=somchai', { reads: false }));
+  await eventually(
+    async () => seen.filter(({ call }) => call.includes(CODE)).length,
+    (count) => count >= 12,
+  );
+  // Large answers of a kiosk and of staff have places of their own.
+  const kiosk = await edge.kiosk();
+  for (const client of [kiosk, edge.client('pf_session=boss')]) {
+    const large = await client.bytes(`/distributions/files/${CODE}/content`);
+    expect([large.status, large.bytes.length]).toEqual([200, LARGE_BYTES]);
+  }
   // Those who were beyond the places are told so, once they read.
   const refused = await many(4, () => get(`/distributions/files/${CODE}/content`));
   await eventually(

@@ -10,9 +10,9 @@ export type Standing = 'staff' | 'kiosk' | 'customer' | 'guest';
 /**
  * The ways to central, each with places of its own, so that none waits for another. A place is one connection. `look-up`
  * asks whose an unknown session is, `sign-in` checks passwords of devices that nobody knows yet, and an answer that is large
- * goes on in `large` or `staff-large`: a caller who reads it slowly holds up nobody's short calls.
+ * goes on in a lane of its caller's standing: who reads it slowly holds up nobody's short calls, nor large ones of others.
  */
-export type LaneName = Standing | 'look-up' | 'sign-in' | 'large' | 'staff-large';
+export type LaneName = Standing | 'look-up' | 'sign-in' | `${Standing}-large`;
 
 export interface Lanes {
   /**
@@ -32,8 +32,10 @@ const LANES: Record<LaneName, FairTurnsOptions> = {
   guest: { places: 8, mostOfOne: 6, longestQueue: 64 },
   'look-up': { places: 4, mostOfOne: 3, longestQueue: 64 },
   'sign-in': { places: 4, mostOfOne: 3, longestQueue: 64 },
-  large: { places: 8, mostOfOne: 6, longestQueue: 0 },
   'staff-large': { places: 12, mostOfOne: 8, longestQueue: 0 },
+  'kiosk-large': { places: 12, mostOfOne: 4, longestQueue: 0 },
+  'customer-large': { places: 8, mostOfOne: 3, longestQueue: 0 },
+  'guest-large': { places: 8, mostOfOne: 6, longestQueue: 0 },
 };
 
 export function createLanes(): Lanes {

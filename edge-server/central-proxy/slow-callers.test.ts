@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readStart, watchPace } from './slow-callers.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readStart } from './slow-callers.ts';
 
 let server: http.Server;
 let arrived: Promise<IncomingMessage>;
@@ -14,7 +14,6 @@ beforeEach(async () => {
   request = http.request({ port: (server.address() as AddressInfo).port, method: 'POST' }).on('error', () => undefined);
 });
 afterEach(async () => {
-  vi.useRealTimers();
   request.destroy();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -50,26 +49,4 @@ test('one that drips, and one that breaks off, are told apart', async () => {
   request.destroy();
   await expect(broken).rejects.toThrow('broken');
   await expect(readStart(incoming, 5, LONG_MS, failed)).rejects.toThrow('broken');
-});
-
-test('whoever drips is given up after three turns, unless others are waited for', () => {
-  vi.useFakeTimers();
-  let bytes = 0;
-  let isCallersTurn = true;
-  let givenUp = 0;
-  const turn = (more: number) => {
-    bytes += more;
-    vi.advanceTimersByTime(10_000);
-    return givenUp;
-  };
-  const end = watchPace({ bytes: () => bytes, isCallersTurn: () => isCallersTurn }, 100, () => {
-    givenUp += 1;
-  });
-  expect([turn(100), turn(99), turn(99), turn(100), turn(0), turn(0)]).toEqual([0, 0, 0, 0, 0, 0]);
-  isCallersTurn = false;
-  expect([turn(0), turn(0), turn(0), turn(0)]).toEqual([0, 0, 0, 0]);
-  isCallersTurn = true;
-  expect([turn(1), turn(1), turn(1)]).toEqual([0, 0, 1]);
-  end();
-  expect(turn(0)).toBe(1);
 });

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { isWaitingForUs } from '@printfront/shared/server/http/connection-limits.ts';
+import type { Flow } from '@printfront/shared/server/http/watch-pace.ts';
 
 /** What has come of a body or an answer, and whether that is all of it. */
 export interface Start {
   bytes: Buffer;
   isWhole: boolean;
 }
-
-const TURN_MS = 10_000;
 
 /**
  * Reads a message up to a size. When there is more, the rest waits where it is.
@@ -43,33 +42,6 @@ export function readStart(
     if (message.readableEnded) onEnd();
     else if (message.destroyed) onBroken();
   });
-}
-
-/** What goes through a place: a body that is sent on, or an answer that is read. */
-interface Flow {
-  /** How many bytes have gone through so far. */
-  bytes(): number;
-  /** Whether the caller is who is waited for, and not this server or central. */
-  isCallersTurn(): boolean;
-}
-
-/**
- * Ends a call that only drips while it holds one of the places to central: three turns in a row in which the caller could
- * have gone on and brought, or took, fewer bytes than the least.
- *
- * @returns what ends the watching
- */
-export function watchPace(flow: Flow, leastBytesPerTurn: number, giveUp: () => void): () => void {
-  let seen = flow.bytes();
-  let slowTurns = 0;
-  const timer = setInterval(() => {
-    const bytes = flow.bytes();
-    slowTurns = flow.isCallersTurn() && bytes - seen < leastBytesPerTurn ? slowTurns + 1 : 0;
-    seen = bytes;
-    if (slowTurns >= 3) giveUp();
-  }, TURN_MS);
-  timer.unref();
-  return () => clearInterval(timer);
 }
 
 /** A body as it comes: it is the caller's turn unless bytes wait here for central to take them. */

@@ -91,6 +91,9 @@ test('S80: a shop goes on with another computer, and what the stolen one had not
   const unsent = await walkIn(stolen);
   const status = await eventually(stolen.sync.status, ({ trouble }) => trouble === 'locked-out');
   expect(status.outboxDepth).toBeGreaterThan(0);
+  const refusedAt = async () =>
+    (await stolen.database.selectFrom('sync_state').select('refused_at').executeTakeFirstOrThrow()).refused_at;
+  await eventually(refusedAt, (at) => at !== null);
   const connect = (enrolCode: string | null) =>
     ownerThere.call('POST', '/shop/computer/central', { url: central.line.url(), ca: null, enrolCode });
   const { body: told } = await connect(null);
@@ -121,6 +124,7 @@ test('S80: a shop goes on with another computer, and what the stolen one had not
   expect((await ownerThere.call('GET', '/shop/computer')).body.central).toMatchObject({ savedBy: expect.any(String) });
   expect((await sent(unsent.orderId)).body.iid).toBe(unsent.iid);
   await drained(stolen);
+  expect(await eventually(refusedAt, (at) => at === null)).toBeNull();
   expect((await stolen.sync.status()).parkedOrders).toEqual([]);
   await eventually(fresh.sync.status, ({ trouble }) => trouble === 'locked-out');
   const newest = await walkIn(stolen);

@@ -39,6 +39,7 @@ import * as toldGiving from './migrations/0067-told-giving.ts';
 import * as kiosksFromAfar from './migrations/0072-kiosks-from-afar.ts';
 import * as orderPhones from './migrations/0073-order-phones.ts';
 import * as personalLeftovers from './migrations/0074-personal-leftovers.ts';
+import * as refused from './migrations/0075-refused.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0072-kiosks-from-afar': kiosksFromAfar,
   '0073-order-phones': orderPhones,
   '0074-personal-leftovers': personalLeftovers,
+  '0075-refused': refused,
 };

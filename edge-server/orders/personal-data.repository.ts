@@ -14,25 +14,31 @@ import type { EdgeDatabase, EdgeTables, EdgeTransaction } from '../database/data
 import { forgetBlobs } from '../sync/blob-queue.repository.ts';
 import { hashOfContent } from './storefront-orders.repository.ts';
 
+/** @property isAlone no central decides here any more */
+export interface Due {
+  keptSince: string;
+  isAlone: boolean;
+}
+
 /**
  * Orders that have had their time by this shop's own clock: finished long ago, whether or not central is there. What was never
  * finished waits for central's word, because a clock that jumped must not take the name off an order that is still to be
  * handed over; only a shop that has no central decides that itself.
  */
-function dueOrders(database: EdgeDatabase, keptSince: string) {
+function dueOrders(database: EdgeDatabase, { keptSince, isAlone }: Due) {
   return database
     .selectFrom('storefront_order')
     .select('storefront_order.order_id')
     .where('storefront_order.order_id', 'is not', null)
     .where('personal_data_deleted_at', 'is', null)
-    .where(({ and, or, eb, not, exists, selectFrom }) =>
+    .where(({ and, or, eb, not, lit }) =>
       or([
         and([eb('finished_at', 'is not', null), eb('finished_at', '<', keptSince), IS_OVER]),
         and([
           eb('finished_at', 'is', null),
           eb('submitted_at', '<', keptSince),
           not(isMovedSince('storefront_order.order_id', keptSince)),
-          not(exists(selectFrom('sync_state').select('id').where('server_id', 'is not', null))),
+          lit(isAlone),
         ]),
       ]),
     );
@@ -40,17 +46,15 @@ function dueOrders(database: EdgeDatabase, keptSince: string) {
 
 export async function listOrdersWithPerson(
   database: EdgeDatabase,
-  { keptSince, limit }: { keptSince: string; limit: number },
+  { limit, ...due }: Due & { limit: number },
 ): Promise<string[]> {
-  const rows = await dueOrders(database, keptSince).limit(limit).execute();
+  const rows = await dueOrders(database, due).limit(limit).execute();
   return rows.flatMap(({ order_id }) => order_id ?? []);
 }
 
 /** For the transaction that forgets: staff may have taken the order up again. */
-export async function isStillDue(transaction: EdgeTransaction, orderId: string, keptSince: string): Promise<boolean> {
-  const row = await dueOrders(transaction, keptSince)
-    .where('storefront_order.order_id', '=', orderId)
-    .executeTakeFirst();
+export async function isStillDue(transaction: EdgeTransaction, orderId: string, due: Due): Promise<boolean> {
+  const row = await dueOrders(transaction, due).where('storefront_order.order_id', '=', orderId).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -75,7 +79,8 @@ export async function forgetPerson(transaction: EdgeTransaction, orderId: string
   const content = withoutPersonInContent(row.content);
   // A row that its disk has changed goes on being one.
   const isWhole = row.content_sha256 === hashOfContent(row.content);
-  await forgetInEvents(transaction, orderId);
+  // The sweep knows whether anybody waits for the others.
+  await forgetInEvents(transaction, orderId, { isAlone: false });
   await transaction
     .updateTable('storefront_order')
     .set({
@@ -121,16 +126,20 @@ function withoutPersonInDetails(details: string): string {
  * Forgets it in the events that nobody waits for any more: those that central has acknowledged or refused, and all of a shop
  * that has no central. The events stay, under their ids and versions, so that the digest and what is sent again go on (S4, S20).
  *
+ * @param isAlone no central decides here any more
  * @returns whether none is left
  */
-export async function forgetInEvents(transaction: EdgeTransaction, orderId: string): Promise<boolean> {
+export async function forgetInEvents(
+  transaction: EdgeTransaction,
+  orderId: string,
+  { isAlone }: Pick<Due, 'isAlone'>,
+): Promise<boolean> {
   const outbox = await transaction
     .selectFrom('outbox_order')
     .select(['last_version', 'acknowledged_version', 'parked_code'])
     .where('order_id', '=', orderId)
     .executeTakeFirst();
-  const state = await transaction.selectFrom('sync_state').select('server_id').executeTakeFirst();
-  const isAwaited = state?.server_id != null && outbox?.parked_code === null;
+  const isAwaited = !isAlone && outbox?.parked_code === null;
   const upTo = isAwaited ? (outbox?.acknowledged_version ?? 0) : (outbox?.last_version ?? 0);
   const events = await transaction
     .selectFrom('outbox_event')
@@ -177,28 +186,27 @@ function withoutPersonInPayload(
 }
 
 /** Orders whose person is forgotten, or that have left, but for events that central had not acknowledged, and now has. */
-export async function listEventsLeft(database: EdgeDatabase, limit: number): Promise<string[]> {
+export async function listEventsLeft(
+  database: EdgeDatabase,
+  { limit, isAlone }: Pick<Due, 'isAlone'> & { limit: number },
+): Promise<string[]> {
   const forgotten = await database
     .selectFrom('storefront_order')
     .leftJoin('outbox_order', 'outbox_order.order_id', 'storefront_order.order_id')
     .select('storefront_order.order_id')
     .where('personal_events_left', '=', 1)
-    .where(isNobodyWaiting)
+    .where((row) => isNobodyWaiting(row, isAlone))
     .limit(limit)
     .execute();
   const left = await database
     .selectFrom('outbox_order')
     .select('order_id')
     .where(sql<boolean>`person_left = 1`)
-    .where(isNobodyWaiting)
+    .where((row) => isNobodyWaiting(row, isAlone))
     .limit(limit)
     .execute();
   return [...forgotten, ...left].flatMap(({ order_id }) => order_id ?? []);
 }
 
-const isNobodyWaiting = ({ or, eb, ref, not, exists, selectFrom }: ExpressionBuilder<EdgeTables, 'outbox_order'>) =>
-  or([
-    eb('acknowledged_version', '=', ref('last_version')),
-    eb('parked_code', 'is not', null),
-    not(exists(selectFrom('sync_state').select('id').where('server_id', 'is not', null))),
-  ]);
+const isNobodyWaiting = ({ or, eb, ref, lit }: ExpressionBuilder<EdgeTables, 'outbox_order'>, isAlone: boolean) =>
+  or([eb('acknowledged_version', '=', ref('last_version')), eb('parked_code', 'is not', null), lit(isAlone)]);

@@ -6,8 +6,10 @@ import type { Service } from '@printfront/shared/server/service/service.ts';
 import type { Logger } from 'pino';
 import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { EdgeDatabase } from '../database/database.ts';
+import { isWithoutCentral } from '../sync/sync-state.repository.ts';
 import type { BlobCollector } from './blob-collector.service.ts';
 import {
+  type Due,
   forgetInEvents,
   forgetPerson,
   isStillDue,
@@ -22,6 +24,8 @@ export interface PersonalDataRetention extends Service {
 
 const EVERY_MS = 60_000;
 const ORDERS_PER_SWEEP = 200;
+/** A computer that central refuses may be let in again: after a restore of central, or when a stolen one is found. */
+const REFUSED_DAYS = 30;
 
 export function createPersonalDataRetention(deps: {
   database: EdgeDatabase;
@@ -36,11 +40,11 @@ export function createPersonalDataRetention(deps: {
   const { database, catalogue, collector, folder, logger, now } = deps;
   const removeLeftovers = createLeftoverRemoval(database, folder);
 
-  async function forgetOrders(keptSince: string): Promise<number> {
-    const ids = await listOrdersWithPerson(database, { keptSince, limit: ORDERS_PER_SWEEP });
+  async function forgetOrders(due: Due): Promise<number> {
+    const ids = await listOrdersWithPerson(database, { ...due, limit: ORDERS_PER_SWEEP });
     const forget = (orderId: string) =>
       database.transaction().execute(async (transaction) => {
-        if (!(await isStillDue(transaction, orderId, keptSince))) return null;
+        if (!(await isStillDue(transaction, orderId, due))) return null;
         return forgetPerson(transaction, orderId, now().toISOString());
       });
     return forgetEach(ids, forget, { collector, logger });
@@ -48,10 +52,11 @@ export function createPersonalDataRetention(deps: {
 
   async function sweep(): Promise<number> {
     const keptDays = (await catalogue.current())?.shop.personalDataRetentionDays ?? PERSONAL_DATA_DAYS;
-    const forgotten = await forgetOrders(keptSinceOf(now(), keptDays));
-    const acknowledged = await listEventsLeft(database, ORDERS_PER_SWEEP);
+    const isAlone = await isWithoutCentral(database, keptSinceOf(now(), REFUSED_DAYS));
+    const forgotten = await forgetOrders({ keptSince: keptSinceOf(now(), keptDays), isAlone });
+    const acknowledged = await listEventsLeft(database, { isAlone, limit: ORDERS_PER_SWEEP });
     for (const orderId of acknowledged) {
-      await database.transaction().execute((transaction) => forgetInEvents(transaction, orderId));
+      await database.transaction().execute((transaction) => forgetInEvents(transaction, orderId, { isAlone }));
     }
     await removeLeftovers({ hasDeleted: forgotten + acknowledged.length > 0, now: now() });
     if (forgotten > 0) logger.info({ orders: forgotten }, 'personal data of finished orders have had their time');

@@ -329,3 +329,31 @@ test('an order that its disk has changed is forgotten too, and keeps no other', 
   for (const { orderId } of orders) expect((await rowOf(orderId)).personal_data_deleted_at).not.toBeNull();
   expect(await said()).not.toMatch(SAID);
 });
+
+// The last one: central knows this shop no more.
+test('a shop that central has refused for a month decides by its own clock what central decided before', async () => {
+  const { orderId } = await placeOrder();
+  await synced();
+  const state = () => edge.database.selectFrom('sync_state').selectAll().executeTakeFirstOrThrow();
+  expect((await state()).refused_at).toBeNull();
+  expect((await desk.call('DELETE', `/shops/${(await state()).server_id}`)).status).toBe(204);
+  const { orderId: unheard } = await placeOrder();
+  await eventually(edge.sync.status, ({ trouble }) => trouble === 'token-refused');
+  const { refused_at } = await eventually(state, (row) => row.refused_at !== null);
+  expect(Math.abs(Date.parse(refused_at ?? '') - Date.now())).toBeLessThan(DAY_MS);
+
+  const refusedFor = (days: number) =>
+    edge.database
+      .updateTable('sync_state')
+      .set({ refused_at: new Date(Date.now() + (731 - days) * DAY_MS).toISOString() })
+      .execute();
+  // It may have been a mistake that somebody mends.
+  await refusedFor(29);
+  expect(await sweepAfter(731)).toBe(0);
+  await refusedFor(31);
+  expect(await sweepAfter(729)).toBe(0);
+  expect(await sweepAfter(731)).toBe(2);
+  for (const id of [orderId, unheard]) expect((await rowOf(id)).personal_data_deleted_at).not.toBeNull();
+  // Nor does any event say it that central will never hear.
+  expect(await said()).not.toMatch(SAID);
+});

@@ -8,7 +8,7 @@ import {
   UploadForm,
 } from '@printfront/shared/contracts/uploaded-files.ts';
 import { ORDER_CEILINGS } from '@printfront/shared/domain/order-limits.ts';
-import { type Similarity, STANDS_ALONE } from '@printfront/shared/domain/similar-shots.ts';
+import type { Similarity } from '@printfront/shared/domain/similar-shots.ts';
 import { printableQuantity } from '@printfront/shared/domain/upload-size-status.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import type { CommitBatcher } from '@printfront/shared/server/database/commit-batcher.ts';
@@ -24,7 +24,6 @@ import {
   getFile,
   insertFile,
   listChosenFrames,
-  listLookedAt,
   listPrints,
   listPrintsOfFile,
   listWanted,
@@ -33,7 +32,6 @@ import {
 } from '@printfront/shared/server/orders/photos.repository.ts';
 import { printableQuantities } from '@printfront/shared/server/orders/printable-quantities.ts';
 import { refuseGrowth, refuseSending, tooManyPhotos } from '@printfront/shared/server/orders/refuse-too-much.ts';
-import { similarPhotos } from '@printfront/shared/server/orders/similar-photos.ts';
 import type { SizeView } from '@printfront/shared/server/orders/size-view.ts';
 import { asUploadedFile as asFile, describePhotos } from '@printfront/shared/server/orders/uploaded-file.ts';
 import type { PhotoProcessing } from '@printfront/shared/server/photos/photo-processing.ts';
@@ -146,12 +144,6 @@ export function createUploads(deps: UploadsDeps): Uploads {
     return sizeWithFrame(size, await listChosenFrames(database, ownedBy(orderId)));
   }
 
-  async function asWire(file: FileRow, view: SizeView | undefined): Promise<UploadedFile> {
-    const prints = await listPrintsOfFile(database, file.id);
-    const similarityOf = similarPhotos(await listLookedAt(database, ownedBy(file.storefront_order_id)));
-    return asUploadedFile(file, prints, view, similarityOf(file));
-  }
-
   async function list(orderId: string, view: SizeView | undefined, seenBy: SeenBy = 'all'): Promise<UploadedFile[]> {
     const files = await listFiles(database, orderId, seenBy);
     const prints = await listPrints(database, ownedBy(orderId));
@@ -194,8 +186,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     }
     if (form.senderId !== undefined) phones.arrived(orderId, hashSecret(form.senderId));
     followers.photosChanged(orderId);
-    // What it is like is told with the others: a phone does not hear of what another has sent.
-    return asUploadedFile(file, prints, undefined, STANDS_ALONE);
+    return asUploadedFile(file, prints, undefined);
   }
 
   return {
@@ -247,7 +238,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
         );
         changed = current;
       });
-      return asWire(changed, view);
+      return asUploadedFile(changed, await listPrintsOfFile(database, file.id), view);
     },
 
     async setStorefrontSizeQuantities(orderId, sizeKey, { quantities, alsoIn }) {
@@ -392,7 +383,7 @@ function asUploadedFile(
   file: FileRow,
   prints: readonly PrintRow[],
   view: SizeView | undefined,
-  similarity: Similarity,
+  similarity?: Similarity,
 ): UploadedFile {
   const url = `${API_BASE}/storefront/orders/${file.storefront_order_id}/files/${file.id}`;
   return asFile(file, prints, view, url, similarity);

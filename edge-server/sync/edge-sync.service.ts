@@ -16,7 +16,7 @@ import { addOrderNumberBlock, countBlocksInHand } from './order-number.repositor
 import { findWaitingEvents, recordOutcomes, sendOrderAgain } from './outbox.repository.ts';
 import { listAcknowledgedOrders, readOutboxState } from './outbox-state.repository.ts';
 import { hasMade, makeMark, readConfirmed } from './position.repository.ts';
-import { beginNewEpoch, readOrMakeIdentity, saveEnrolment } from './sync-state.repository.ts';
+import { beginNewEpoch, noteRefusal, readOrMakeIdentity, saveEnrolment } from './sync-state.repository.ts';
 
 export type ApplyCommand = (transaction: EdgeTransaction, command: SyncCommand) => Promise<void>;
 
@@ -52,6 +52,8 @@ export interface EdgeSyncOptions {
   contact?: ContactWatch | undefined;
   /** This database turned out to be an older copy; to be noted before it goes on, so that staff and the collector know. */
   onOlderCopy?: ((why: string) => Promise<void>) | undefined;
+  /** The shop's clock. */
+  now?: () => Date;
   /** For tests, which do not want to wait. */
   intervals?: Partial<SyncIntervals> | undefined;
   timeouts?: Partial<ExchangeTimeouts> | undefined;
@@ -92,12 +94,13 @@ export function createEdgeSync(options: EdgeSyncOptions): SyncWorker {
 
 function createPorts(
   database: EdgeDatabase,
-  { onCommand, onTaken, staff, onOlderCopy }: EdgeSyncOptions,
+  { onCommand, onTaken, staff, onOlderCopy, now = () => new Date() }: EdgeSyncOptions,
 ): Omit<EdgePorts, 'relay' | 'photosAhead' | 'shop' | 'damagedPhotos'> {
   return {
     identity: {
       read: () => readOrMakeIdentity(database),
       save: (answer) => saveEnrolment(database, answer),
+      noteRefusal: (isRefused) => noteRefusal(database, isRefused ? now().toISOString() : null),
     },
     positions: {
       readConfirmed: () => readConfirmed(database),

@@ -67,6 +67,24 @@ export async function saveToken(database: EdgeDatabase, token: string): Promise<
   await database.updateTable('sync_state').set({ token }).execute();
 }
 
+/** Whether central lets this computer in: the first refusal since it did last counts. */
+export async function noteRefusal(database: EdgeDatabase, refusedAt: string | null): Promise<void> {
+  const isChange = refusedAt === null ? 'is not' : 'is';
+  await database.updateTable('sync_state').set({ refused_at: refusedAt }).where('refused_at', isChange, null).execute();
+}
+
+/**
+ * Whether central decides nothing here any more: this shop never enrolled, or central has refused this computer for so long
+ * that nobody lets it in again.
+ *
+ * @param refusedBefore as long ago as that
+ */
+export async function isWithoutCentral(database: EdgeDatabase, refusedBefore: string): Promise<boolean> {
+  const state = await database.selectFrom('sync_state').select(['server_id', 'refused_at']).executeTakeFirst();
+  if (state === undefined || state.server_id === null) return true;
+  return state.refused_at !== null && state.refused_at < refusedBefore;
+}
+
 /** Takes over what central says of this shop. A new prefix starts its series from the beginning. */
 export async function saveEnrolment(
   database: EdgeDatabase,

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { makeAuthority, makeRouterCertificate } from '@printfront/shared/testing/certificates.ts';
 import { type EdgeInTest, startEdgeInTest } from '../../edge-server/edge-in-test.ts';
+import { listUserRows } from '../../edge-server/hotspot/hotspot.repository.ts';
 import { DEADLINES, SILENT, userNames } from '../../edge-server/hotspot/hotspot-in-test.ts';
 import { createMikrotikHotspot } from '../../edge-server/hotspot/mikrotik-hotspot.ts';
 import type { Fault } from '../../edge-server/router-tools/simulator/router-faults.ts';
@@ -16,6 +17,7 @@ import {
   connectPhones,
   findForeignChanges,
   findLeftovers,
+  removeLoginsAsPerson,
   renewForeignSession,
 } from './router-guests.ts';
 import { emptyTally, type Tally, type TortureRun, type TortureScenario } from './scenario.ts';
@@ -54,17 +56,20 @@ export const scenario: TortureScenario = {
       const router = await startRouter(torture, authority);
       const edge = await startShop(router, authority?.cert);
       const customers = await createRouterCustomers(edge, random);
+      /** Logins that a person has removed at the router before the shop saw them. */
+      const unseen = new Set<string>();
       try {
         for (let orders = 0; orders < ORDERS_PER_SHOP && torture.goesOn(tally); orders += 1) {
           renewForeignSession(router);
-          const rebooted = misbehave(torture, router);
+          const misbehaviour = misbehave(torture, { router, edge });
           for (const fault of await customers.serve()) {
             tally.stuck += 1;
             note(fault);
           }
-          const isRebooted = await rebooted;
+          const { isRebooted, removedUnseen } = await misbehaviour;
+          for (const name of removedUnseen) unseen.add(name);
           router.clearFaults();
-          await compare(torture, tally, { edge, router, customers, isRebooted });
+          await compare(torture, tally, { edge, router, customers, isRebooted, unseen });
           tally.cycles += 1;
           overTls += Number(authority !== undefined);
         }
@@ -102,8 +107,15 @@ function startShop(router: RouterSimulator, ca: string | undefined): Promise<Edg
   return startEdgeInTest({ hotspot });
 }
 
-/** Resolves when a router that was switched off is on again. @returns whether it was */
-async function misbehave({ random }: TortureRun, router: RouterSimulator): Promise<boolean> {
+/**
+ * Resolves when a router that was switched off is on again.
+ *
+ * @returns whether it was, and which logins a person took away that the shop knew nothing of
+ */
+async function misbehave(
+  { random }: TortureRun,
+  { router, edge }: { router: RouterSimulator; edge: EdgeInTest },
+): Promise<{ isRebooted: boolean; removedUnseen: string[] }> {
   for (let faults = random.between(1, 3); faults > 0; faults -= 1) {
     router.inject({
       kind: random.pick(FAULTS),
@@ -114,13 +126,9 @@ async function misbehave({ random }: TortureRun, router: RouterSimulator): Promi
     });
   }
   if (random.chance(0.2)) router.dropConnections(random.pick(['fin', 'rst']));
-  // A person at the router's own screen.
-  if (random.chance(0.1)) {
-    const ours = new Set(userNames(router));
-    for (const { '.id': id = '', name } of [...router.state.rows(USER_MENU)]) {
-      if (ours.has(name)) router.state.remove(USER_MENU, id);
-    }
-  }
+  // Asked before anything else happens: what the shop knows now it cleans up after.
+  const known = listUserRows(edge.database);
+  const removed = random.chance(0.1) ? removeLoginsAsPerson(router) : [];
   // A login that this shop knows nothing of, as after its database came back from a copy.
   if (random.chance(0.1)) {
     const name = `stray-${random.between(1, 1e9)}`;
@@ -129,7 +137,8 @@ async function misbehave({ random }: TortureRun, router: RouterSimulator): Promi
   connectPhones(router, random);
   const isRebooting = random.chance(0.2);
   if (isRebooting) await router.reboot(random.between(0, 300));
-  return isRebooting;
+  const knownNames = new Set((await known).map(({ username }) => username));
+  return { isRebooted: isRebooting, removedUnseen: removed.filter((name) => !knownNames.has(name)) };
 }
 
 interface Compared {
@@ -137,18 +146,19 @@ interface Compared {
   router: RouterSimulator;
   customers: RouterCustomers;
   isRebooted: boolean;
+  unseen: ReadonlySet<string>;
 }
 
 /** The router ends up with the logins of the open orders, nobody else of ours is online, and what is not ours is untouched. */
 async function compare(
   { note }: TortureRun,
   tally: Tally,
-  { edge, router, customers, isRebooted }: Compared,
+  { edge, router, customers, isRebooted, unseen }: Compared,
 ): Promise<void> {
   const logins = await Promise.all(customers.open().map((id) => edge.hotspot.userOfOrder(edge.database, id)));
   const wanted = logins.map((login) => login?.username ?? 'none').sort();
-  const isSettled = () =>
-    isDeepStrictEqual(userNames(router).sort(), wanted) && findLeftovers(router, wanted).length === 0;
+  const leftovers = () => findLeftovers(router, wanted, unseen);
+  const isSettled = () => isDeepStrictEqual(userNames(router).sort(), wanted) && leftovers().length === 0;
   const deadline = performance.now() + SETTLE_MS;
   while (!isSettled() && performance.now() < deadline) {
     edge.hotspot.poke();
@@ -156,7 +166,7 @@ async function compare(
   }
   if (!isSettled()) {
     tally.stuck += 1;
-    const found = `${userNames(router).sort().join(', ')} and of others ${findLeftovers(router, wanted).join(', ')}`;
+    const found = `${userNames(router).sort().join(', ')} and of others ${leftovers().join(', ')}`;
     note(`the router has ${found} instead of ${wanted.join(', ')}`);
   }
   for (const change of findForeignChanges(router, isRebooted)) {

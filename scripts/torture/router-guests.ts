@@ -28,12 +28,35 @@ export function connectPhones(router: RouterSimulator, random: SeededRandom): vo
   }
 }
 
-/** Sessions and cookies of logins that should be gone. */
-export function findLeftovers({ state }: RouterSimulator, wanted: readonly string[]): string[] {
+/**
+ * A person at the router's own screen takes all logins away that are not of the shop's own vouchers.
+ *
+ * @returns their names
+ */
+export function removeLoginsAsPerson(router: RouterSimulator): string[] {
+  const ours = new Set(userNames(router));
+  const removed = router.state.rows(USER_MENU).filter(({ name }) => ours.has(name));
+  for (const { '.id': id = '' } of removed) router.state.remove(USER_MENU, id);
+  return removed.flatMap(({ name }) => name ?? []);
+}
+
+/**
+ * Sessions and cookies of logins that should be gone.
+ *
+ * @param unseen logins that a person removed at the router before the shop ever saw them. Their cookies are nobody's to tell
+ *   from foreign ones, and let nobody in: they stay until they run out. A session is somebody who is online, whoever's it is
+ */
+export function findLeftovers(
+  { state }: RouterSimulator,
+  wanted: readonly string[],
+  unseen: ReadonlySet<string> = new Set(),
+): string[] {
+  const logins = new Set(state.rows(USER_MENU).map(({ name }) => name));
+  const isHarmless = (menu: string, user: string) => menu === COOKIE_MENU && unseen.has(user) && !logins.has(user);
   return [ACTIVE_MENU, COOKIE_MENU].flatMap((menu) =>
     state
       .rows(menu)
-      .filter(({ user = '' }) => !isForeign(user) && !wanted.includes(user))
+      .filter(({ user = '' }) => !isForeign(user) && !wanted.includes(user) && !isHarmless(menu, user))
       .map(({ user }) => `${menu} of ${user}`),
   );
 }

@@ -3,7 +3,10 @@ import { SecondFactorCode } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { IdParams } from './fields.ts';
 
-/** One at a time for each user. Sent while it is made: photos come as they were sent in. */
+/**
+ * One at a time for each user (`too-many-requests`), a few for each network (`server-busy`). Sent while it is made: photos come
+ * as they were sent in. Who reads too slowly to be a browser is cut off.
+ */
 export const getOwnData = endpoint({
   name: 'getOwnData',
   summary:
@@ -14,7 +17,7 @@ export const getOwnData = endpoint({
   where: ['central', 'edge'],
   status: 200,
   format: 'zip',
-  problems: ['too-many-requests'],
+  problems: ['too-many-requests', 'server-busy'],
 });
 
 /**

@@ -106,9 +106,12 @@ export const UploadedFile = z
     takenAt: Instant.nullable().describe('When the camera says that it was taken; null when it does not say.'),
     origin: PhotoOrigin.nullable().describe('Null while processing, and when nobody can say.'),
     similarTo: Id.nullable().describe(
-      'The best of the similar shots that this one belongs to; null for that one, and for one that stands alone.',
+      'The best of the similar shots that this one belongs to; null for that one, and for one that stands alone. Told in lists: an answer about one photo compares it with no other.',
     ),
-    similarCount: z.int().min(1).describe('Similar shots, itself included, of the best of them; 1 of every other.'),
+    similarCount: z
+      .int()
+      .min(1)
+      .describe('Similar shots, itself included, of the best of them; 1 of every other. Told in lists.'),
   })
   .meta({ id: 'UploadedFile' });
 export type UploadedFile = z.infer<typeof UploadedFile>;

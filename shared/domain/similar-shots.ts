@@ -55,8 +55,17 @@ interface Group {
  * @returns by id; a photo that is not in it stands alone
  */
 export function similarShots(photos: readonly ComparedPhoto[]): Map<string, Similarity> {
+  const steps = comparingShots(photos);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in steps, one for each photo, for whoever has other things to do between them. */
+export function* comparingShots(photos: readonly ComparedPhoto[]): Steps<Map<string, Similarity>> {
   const found = new Map<string, Similarity>();
-  for (const group of groupsOf(photos.flatMap(asCandidate))) {
+  for (const group of yield* groupsOf(photos.flatMap(asCandidate))) {
     if (group.members.length < 2) continue;
     const leader = group.members.reduce((best, other) => (isBetter(other, best) ? other : best)).photo.id;
     for (const { photo } of group.members) found.set(photo.id, { similarTo: leader, similarCount: 1 });
@@ -72,18 +81,21 @@ function asCandidate(photo: ComparedPhoto): Candidate[] {
   return [{ photo, bits, atMs: photo.takenAt === null ? null : Date.parse(photo.takenAt) }];
 }
 
-function groupsOf(candidates: readonly Candidate[]): Group[] {
+type Steps<Result> = Generator<undefined, Result>;
+
+function* groupsOf(candidates: readonly Candidate[]): Steps<Group[]> {
   const timed = candidates.filter(({ atMs }) => atMs !== null).sort((a, b) => (a.atMs ?? 0) - (b.atMs ?? 0));
   const timeless = candidates.filter(({ atMs }) => atMs === null);
-  return [...grouped(timed), ...grouped(timeless)];
+  return [...(yield* grouped(timed)), ...(yield* grouped(timeless))];
 }
 
 /** @param candidates in the order in which they are compared: all of them with times, or none */
-function grouped(candidates: readonly Candidate[]): Group[] {
+function* grouped(candidates: readonly Candidate[]): Steps<Group[]> {
   const groups: Group[] = [];
   /** The groups that grew last, newest at the end. */
   let recent: Group[] = [];
   for (const candidate of candidates) {
+    yield;
     recent = recent.filter((group) => isNear(group, candidate)).slice(-WINDOW);
     const group = recent.findLast((earlier) => isLike(earlier.first, candidate));
     if (group === undefined) {

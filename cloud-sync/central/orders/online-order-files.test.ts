@@ -72,7 +72,8 @@ it('S46: what is seen in a photo is told at home too, and the print file is the 
   expect(best?.averageColor).toMatch(/^#[0-9a-f]{6}$/);
   expect(other).toMatchObject({ similarTo: best?.id, similarCount: 1 });
   const left = await customer.call('PUT', `/uploads/files/${other?.id}?size=4x6`, { quantity: 0 });
-  expect(left.body).toMatchObject({ quantity: 0, similarTo: best?.id });
+  expect(left.body).toMatchObject({ quantity: 0, similarTo: null, similarCount: 1 });
+  expect((await customer.lookedAt('4x6'))[1]).toMatchObject({ quantity: 0, similarTo: best?.id });
 
   const preview = Buffer.from(await (await customer.picture(best?.previewUrl ?? '')).arrayBuffer());
   const uploadId = (await customer.call('GET', '/uploads')).body.id;

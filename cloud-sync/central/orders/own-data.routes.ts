@@ -10,7 +10,7 @@ import {
   deleteCustomer as forget,
   deleteOwnAccount as remove,
 } from './account-deletion.service.ts';
-import { type Downloads, type OwnDataDeps, openOwnData } from './own-data.service.ts';
+import { createDownloads, type OwnDataDeps, openOwnData } from './own-data.service.ts';
 
 interface OwnDataRouteDeps extends OwnDataDeps, Omit<AccountDeletionDeps, 'signIns'> {
   trustProxy: boolean;
@@ -19,10 +19,11 @@ interface OwnDataRouteDeps extends OwnDataDeps, Omit<AccountDeletionDeps, 'signI
 /** What a person may ask of whoever keeps their data: all of it, and that it goes. */
 export function serveOwnData(serve: Serve, deps: OwnDataRouteDeps): void {
   const signIns = createCentralSignIns(deps);
-  const downloads: Downloads = new Set();
+  const downloads = createDownloads();
 
   serve(getOwnData, async ({ principal, context }) => {
-    const data = await openOwnData(deps, principal, { token: readSessionCookie(context), downloads });
+    const asker = { token: readSessionCookie(context), network: await callerNetwork(context, deps) };
+    const data = await openOwnData(deps, principal, asker, downloads);
     return new Response(Readable.toWeb(data) as ReadableStream<Uint8Array>, {
       headers: {
         'content-type': 'application/zip',

@@ -3,6 +3,8 @@ import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
 import { BlobMissingError, type BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
+import { type Flow, LEAST_BYTES_PER_TURN, watchPace } from '@printfront/shared/server/http/watch-pace.ts';
+import { createFairTurns, type FairTurns } from '@printfront/shared/server/service/fair-turns.ts';
 import { ZipFile } from 'yazl';
 import { listOwnAddresses } from '../addresses/addresses.repository.ts';
 import { listOwnSessions } from '../auth/own-sessions.service.ts';
@@ -18,43 +20,78 @@ export interface OwnDataDeps extends OrderDeskDeps {
 
 /** Photos do not shrink; deflating them would only cost time. */
 const STORED = { compress: false };
-/** Downloads at once, of all users. */
-const AT_ONCE = 8;
-/** A line that takes longer than this has gone. */
+/**
+ * Shared out among networks, as anybody can have many accounts: one never has all, and who comes from a network that has none
+ * finds one when a few networks hold the rest. Little is held in memory for each.
+ */
+const PLACES = { places: 16, mostOfOne: 4, firstPlaces: 32, longestQueue: 0 };
+/** However large it is and however fast it comes. */
 const LONGEST_MS = 2 * 3_600_000;
 const RETRY_SECONDS = 30;
 
 /** Who is downloading now, in this process. */
-export type Downloads = Set<string>;
+export interface Downloads {
+  readonly users: Set<string>;
+  readonly places: FairTurns;
+}
+
+export const createDownloads = (): Downloads => ({ users: new Set(), places: createFairTurns(PLACES) });
 
 /**
- * All that is kept of a user, as a ZIP that is sent while it is made: one order at a time is held in memory.
+ * All that is kept of a user, as a ZIP that is sent while it is made: one order at a time is held in memory. Who does not
+ * read it gives the place up.
  *
- * @param token the session that asks, which is marked among the others
- * @throws HttpProblem too-many-requests
+ * @param asker.token the session that asks, which is marked among the others
+ * @param asker.network that it comes from
+ * @throws HttpProblem too-many-requests while this user has one already, server-busy when no place is left
  */
 export async function openOwnData(
   deps: OwnDataDeps,
   principal: Principal,
-  { token, downloads }: { token: string | undefined; downloads: Downloads },
+  asker: { token: string | undefined; network: string },
+  downloads: Downloads,
 ): Promise<Readable> {
   const userId = ownerId(principal);
-  if (downloads.has(userId) || downloads.size >= AT_ONCE) {
-    throw new HttpProblem('too-many-requests', 'A download of these data is under way.', {
-      retryAfterSeconds: RETRY_SECONDS,
-    });
+  const again = { retryAfterSeconds: RETRY_SECONDS };
+  if (downloads.users.has(userId)) {
+    throw new HttpProblem('too-many-requests', 'A download of these data is under way.', again);
   }
-  downloads.add(userId);
+  const leave = enter(downloads.places, asker.network);
+  if (leave === null) throw new HttpProblem('server-busy', 'Others are downloading their data just now.', again);
+  downloads.users.add(userId);
   const output = new PassThrough();
   const timer = setTimeout(() => output.destroy(), LONGEST_MS).unref();
+  const endPace = watchPace(flowOf(output), LEAST_BYTES_PER_TURN, () => output.destroy());
   output.once('close', () => {
     clearTimeout(timer);
-    downloads.delete(userId);
+    endPace();
+    downloads.users.delete(userId);
+    leave();
   });
+  const { token } = asker;
   void fill(deps, principal, { output, token }).catch((error: unknown) => {
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   return output;
+}
+
+/** @returns what gives the place back; null when there is none, as nobody waits for one */
+function enter(places: FairTurns, network: string): (() => void) | null {
+  let isIn = false;
+  const leave = places.ask(network, {
+    begin: () => {
+      isIn = true;
+    },
+    refuse: () => {},
+  });
+  return isIn ? leave : null;
+}
+
+/** It is the reader's turn while bytes wait in it. */
+function flowOf(output: PassThrough): Flow {
+  let bytes = 0;
+  output.on('pipe', (source: Readable) => source.on('data', (chunk: Buffer) => (bytes += chunk.length)));
+  return { bytes: () => bytes, isCallersTurn: () => output.readableLength > 0 };
 }
 
 async function fill(

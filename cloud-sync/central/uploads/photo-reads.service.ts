@@ -3,13 +3,7 @@ import type { UploadedFile } from '@printfront/shared/contracts/uploaded-files.t
 import { notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { sizeWithFrame } from '@printfront/shared/server/orders/chosen-frames.ts';
 import type { PrintRow } from '@printfront/shared/server/orders/photo-rows.ts';
-import {
-  listChosenFrames,
-  listLookedAt,
-  listPrints,
-  listPrintsOfFile,
-} from '@printfront/shared/server/orders/photos.repository.ts';
-import { similarPhotos } from '@printfront/shared/server/orders/similar-photos.ts';
+import { listChosenFrames, listPrints, listPrintsOfFile } from '@printfront/shared/server/orders/photos.repository.ts';
 import type { SizeView } from '@printfront/shared/server/orders/size-view.ts';
 import { describePhotos as describeAll } from '@printfront/shared/server/orders/uploaded-file.ts';
 import type { CentralDatabase } from '../database/database.ts';
@@ -35,12 +29,10 @@ export async function loadPhotoInSize(
   return { file, prints: await listPrintsOfFile(database, fileId), view };
 }
 
-/** A photo as it is shown in a size. */
+/** A photo as it is shown in a size, compared with no other. */
 export async function describePhoto(database: CentralDatabase, file: FileRow, size: Size): Promise<UploadedFile> {
   const view = await viewOf(database, file.upload_task_id, size);
-  const prints = await listPrintsOfFile(database, file.id);
-  const similarityOf = similarPhotos(await listLookedAt(database, ownedBy(file.upload_task_id)));
-  return asUploadedFile(file, prints, view, similarityOf(file));
+  return asUploadedFile(file, await listPrintsOfFile(database, file.id), view);
 }
 
 /** All photos of an upload; without a size their quantities are of all sizes. */

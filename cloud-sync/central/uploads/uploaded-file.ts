@@ -14,7 +14,7 @@ export function asUploadedFile(
   file: FileRow,
   prints: readonly PrintRow[],
   view: SizeView | undefined,
-  similarity: Similarity,
+  similarity?: Similarity,
 ): UploadedFile {
   return asFile(asPhoto(file), prints, view, `${API_BASE}/uploads/files/${file.id}`, similarity);
 }

@@ -11,6 +11,8 @@ interface SyncStateTable {
   next_token: Generated<string | null>;
   /** Null until central has accepted the enrolment code. */
   server_id: string | null;
+  /** Since when central refuses this computer, revoked or locked out; null when it let it in last. */
+  refused_at: Generated<string | null>;
   server_name: string | null;
   overflow_prefix: string | null;
   /** Index of the next overflow number of the prefix. */

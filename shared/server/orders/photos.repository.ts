@@ -4,7 +4,7 @@ import { fewerTables } from '../database/fewer-tables.ts';
 import { ROWS_AT_ONCE, readInTurns } from '../database/read-in-turns.ts';
 import type { Inspection, UninspectedPhotos } from '../photos/photo-processing.ts';
 import type { ChosenFinishTable, ChosenFrameTable, PhotoTable, PrintTable } from './order.table.ts';
-import type { ChosenFinishRow, ChosenFrameRow, LookedAtRow, PrintChange, PrintRow } from './photo-rows.ts';
+import type { ChosenFinishRow, ChosenFrameRow, PrintChange, PrintRow } from './photo-rows.ts';
 
 /** Both servers have these columns, and each columns of its own. */
 interface PhotoTables {
@@ -113,21 +113,6 @@ export async function listPrints<Tables extends PhotoTables>(
 
 /** A photo without a print has a row of nothing. */
 const isPrint = (row: { [Key in keyof PrintRow]: PrintRow[Key] | null }): row is PrintRow => row.file_id !== null;
-
-/** What photos of an order are compared by, in the order of their arrival; those that nobody has looked at are left out. */
-export const listLookedAt = <Tables extends PhotoTables>(
-  database: Kysely<Tables>,
-  owner: PhotoOwner,
-): Promise<LookedAtRow[]> => {
-  const { column, id } = columnOf(owner);
-  return ownedTables(database)
-    .selectFrom('uploaded_file')
-    .select(['id', 'width', 'height', 'traits'])
-    .where(column, '=', id)
-    .where('traits', 'is not', null)
-    .orderBy('sequence')
-    .execute();
-};
 
 /** How many pictures of each size an order wants. */
 export async function listWanted<Tables extends PhotoTables>(

@@ -1,7 +1,7 @@
 import type { Size } from '../../contracts/sizes.ts';
 import { Adjustments, Crop, type UploadedFile } from '../../contracts/uploaded-files.ts';
 import { printedDpi } from '../../domain/print-geometry.ts';
-import type { Similarity } from '../../domain/similar-shots.ts';
+import { type Similarity, STANDS_ALONE } from '../../domain/similar-shots.ts';
 import { traitsOf } from '../photos/photo-traits.ts';
 import { yieldingToEventLoop } from '../service/yielding-to-event-loop.ts';
 import { adjustmentsIn } from './fixed-paper.ts';
@@ -21,14 +21,14 @@ const MOST_PRINTS = 999;
  * As the wire shows it: with a size its quantity and dpi are that size's, without one the quantity is of all sizes.
  *
  * @param url where the server serves this photo's pictures, below which lie `thumbnail` and `preview`
- * @param similarity among the photos of its order that the caller sees
+ * @param similarity among the photos of its order that the caller sees; an answer about one photo compares it with no other
  */
 export function asUploadedFile(
   file: PhotoRow,
   prints: readonly PrintRow[],
   view: SizeView | undefined,
   url: string,
-  similarity: Similarity,
+  similarity: Similarity = STANDS_ALONE,
 ): UploadedFile {
   const size = view?.size;
   const choice = view === undefined ? choiceOverAllSizes(prints) : choiceIn(prints, view);
@@ -66,7 +66,7 @@ export async function describePhotos<Photo extends LookedAtRow>(
   prints: readonly PrintRow[],
   describe: (photo: Photo, prints: readonly PrintRow[], similarity: Similarity) => UploadedFile,
 ): Promise<UploadedFile[]> {
-  const similarityOf = similarPhotos(photos);
+  const similarityOf = await similarPhotos(photos);
   const printsOf = Map.groupBy(prints, ({ file_id }) => file_id);
   const shown: UploadedFile[] = [];
   for await (const photo of yieldingToEventLoop(photos)) {

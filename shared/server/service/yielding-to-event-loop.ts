@@ -14,3 +14,12 @@ export async function* yieldingToEventLoop<Item>(items: Iterable<Item>): AsyncGe
     yield item;
   }
 }
+
+/** The same of work that is done in steps. @returns what comes of it */
+export async function inTurns<Result>(steps: Generator<unknown, Result>): Promise<Result> {
+  for (let count = 1; ; count += 1) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (count % ITEMS_AT_ONCE === 0) await setImmediate();
+  }
+}

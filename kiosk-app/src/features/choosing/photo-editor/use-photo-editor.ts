@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { usePrintOrder } from '#api/print-order.ts';
 import { refreshWhatPhotosDecide } from '#api/refresh-print-order.ts';
+import { answered } from '../photo-grid/answered.ts';
 
 interface PhotoEditorOptions {
   sizeKey: string;
@@ -32,7 +33,7 @@ export function usePhotoEditor({ sizeKey, settle, onToggle }: PhotoEditorOptions
   const saved = (changed: UploadedFile, next: UploadedFile | null) => {
     const { queryKey } = order.filesQuery(sizeKey);
     void queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (files) => files?.map((file) => (file.id === changed.id ? changed : file)));
+    queryClient.setQueryData(queryKey, (files) => answered(files, [changed]));
     void refreshWhatPhotosDecide(queryClient, order);
     if (next === null) close();
     else setFileId(next.id);

@@ -5,6 +5,7 @@ import { CallError } from '#api/call.ts';
 import { type PrintOrder, usePrintOrder } from '#api/print-order.ts';
 import { refreshWhatPhotosDecide } from '#api/refresh-print-order.ts';
 import { isServerAway } from '#api/server-away.ts';
+import { answered } from './answered.ts';
 import { createQuantityQueue, type Quantities, type QuantityQueue } from './quantity-queue.ts';
 
 export interface ChosenQuantities {
@@ -53,8 +54,7 @@ function startQueue(
     onSaved: (changed) => {
       // A poll that set out before the save would bring the old numbers back.
       void queryClient.cancelQueries({ queryKey: filesKey });
-      const byId = new Map(changed.map((file) => [file.id, file]));
-      queryClient.setQueryData(filesKey, (files) => files?.map((file) => byId.get(file.id) ?? file));
+      queryClient.setQueryData(filesKey, (files) => answered(files, changed));
       void refreshWhatPhotosDecide(queryClient, order);
     },
     onFailed: (error) => {
