@@ -55,7 +55,7 @@ export const distributionsText = defineText({
     created: 'ไฟล์พร้อมให้ดาวน์โหลดแล้ว ส่งรหัสหรือลิงก์ให้ลูกค้าได้เลย',
     codeTitle: 'รหัสดาวน์โหลด',
     link: 'ลิงก์',
-    linkIsHere: 'ลิงก์นี้ใช้ที่อยู่ที่คุณเปิดอยู่ ถ้าลูกค้าจะเปิดจากบ้าน ให้ตั้งค่า CENTRAL_PUBLIC_URL ที่เซิร์ฟเวอร์กลางก่อน',
+    linkIsHere: 'ลิงก์นี้ใช้ที่อยู่ที่คุณเปิดอยู่ ถ้าลูกค้าจะเปิดจากบ้าน ให้ช่างตั้งที่อยู่เว็บของระบบกลางก่อน (CENTRAL_PUBLIC_URL)',
     printCard: 'พิมพ์บัตรนี้',
     openPage: 'เปิดหน้าที่ลูกค้าเห็น',
     cardTitle: 'ดาวน์โหลดไฟล์ของคุณ',
@@ -128,7 +128,7 @@ export const distributionsText = defineText({
     codeTitle: 'Download code',
     link: 'Link',
     linkIsHere:
-      'This link leads to the address that you are using now. For customers at home, set CENTRAL_PUBLIC_URL on the central server first.',
+      'This link leads to the address that you are using now. For customers at home, ask your installer to set central’s public address first (CENTRAL_PUBLIC_URL).',
     printCard: 'Print this card',
     openPage: 'Open the page that customers see',
     cardTitle: 'Download your file',

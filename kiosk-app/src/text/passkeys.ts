@@ -29,7 +29,7 @@ export const passkeysText = defineText({
     why: {
       plain: 'ที่อยู่นี้ไม่ได้เข้ารหัส (http) เบราว์เซอร์จึงไม่ให้ใช้พาสคีย์ เพิ่มและใช้พาสคีย์ได้ที่',
       elsewhere: 'พาสคีย์ใช้ได้กับที่อยู่เว็บเดียวเท่านั้น เพิ่มและใช้พาสคีย์ได้ที่',
-      nowhere: 'ยังใช้พาสคีย์ไม่ได้ ผู้ดูแลระบบต้องให้ระบบมีชื่อเว็บแบบ https และตั้ง CENTRAL_PUBLIC_URL ก่อน',
+      nowhere: 'ยังใช้พาสคีย์ไม่ได้ ให้ช่างตั้งชื่อเว็บแบบ https ให้ระบบก่อน (CENTRAL_PUBLIC_URL)',
       browser: 'เบราว์เซอร์นี้ใช้พาสคีย์ไม่ได้ ลองใช้ Chrome, Safari, Edge หรือ Firefox รุ่นใหม่',
     },
     problem: {
@@ -72,8 +72,7 @@ export const passkeysText = defineText({
     why: {
       plain: 'This address is not encrypted (http), so browsers allow no passkeys here. Passkeys are added and used at',
       elsewhere: 'Passkeys belong to one address. They are added and used at',
-      nowhere:
-        'Not possible yet: whoever runs the server has to give it a name over https and set CENTRAL_PUBLIC_URL first.',
+      nowhere: 'Not possible yet: ask your installer to give the server a name over https first (CENTRAL_PUBLIC_URL).',
       browser: 'This browser has no passkeys. Chrome, Safari, Edge and Firefox of today do.',
     },
     problem: {

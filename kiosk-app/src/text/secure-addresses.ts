@@ -30,7 +30,7 @@ export const secureAddressesText = defineText({
       on: 'เปิดอยู่',
     },
     problem: {
-      'port-taken': 'ยังใช้ HTTPS ไม่ได้ เพราะโปรแกรมอื่นใช้พอร์ตนี้อยู่ ตั้งพอร์ตอื่นที่ EDGE_TLS_PORT ระบบจะลองใหม่เอง',
+      'port-taken': 'ยังใช้ HTTPS ไม่ได้ เพราะโปรแกรมอื่นใช้พอร์ตนี้อยู่ ให้ช่างตั้งพอร์ตอื่น (EDGE_TLS_PORT) ระบบจะลองใหม่เอง',
       'not-made': 'ยังใช้ HTTPS ไม่ได้ เพราะทำใบรับรองไม่สำเร็จ ระบบจะลองใหม่เอง สาเหตุอยู่ในล็อก',
     },
     page: {
@@ -107,7 +107,7 @@ export const secureAddressesText = defineText({
     },
     problem: {
       'port-taken':
-        'No HTTPS yet: another program uses the port. Set another one with EDGE_TLS_PORT; it is tried again by itself.',
+        'No HTTPS yet: another program uses the port. Ask your installer for another one (EDGE_TLS_PORT); it is tried again by itself.',
       'not-made': 'No HTTPS yet: the certificate could not be made. It is tried again by itself; the log says why.',
     },
     page: {
