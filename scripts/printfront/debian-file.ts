@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { noRoomWords } from '@printfront/shared/server/database/snapshots/room-for-copy.ts';
 import { PACKAGES } from '@printfront/shared/server/updates/installation.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import type { Machine } from './machine.ts';
@@ -7,10 +8,18 @@ import { runProgram } from './run-program.ts';
 /** For apt: settings that somebody has changed stay, and nobody is asked, since nobody may be there to answer. */
 export const KEEP_SETTINGS = ['-o', 'Dpkg::Options::=--force-confdef', '-o', 'Dpkg::Options::=--force-confold'];
 
+interface PackageFile {
+  version: string;
+  /** What it takes once it is laid out, as far as it says so. */
+  installedBytes: number;
+}
+
+const KIBIBYTE = 1024;
+
 /** @throws CommandError when it is no package for this server */
-export async function readPackage(machine: Machine, file: string): Promise<{ version: string }> {
+export async function readPackage(machine: Machine, file: string): Promise<PackageFile> {
   if (!fs.existsSync(file)) throw new CommandError(EXIT.wrong, `There is no file ${file}.`);
-  const { status, stdout } = await runProgram('dpkg-deb', ['--field', file, 'Package', 'Version']);
+  const { status, stdout } = await runProgram('dpkg-deb', ['--field', file, 'Package', 'Version', 'Installed-Size']);
   const name = /^Package: (\S+)$/m.exec(stdout)?.[1];
   const version = /^Version: (\S+)$/m.exec(stdout)?.[1];
   if (status !== 0 || name === undefined || version === undefined) {
@@ -19,5 +28,15 @@ export async function readPackage(machine: Machine, file: string): Promise<{ ver
   const wanted = PACKAGES[machine.kind];
   if (name !== wanted)
     throw new CommandError(EXIT.wrong, `${file} is the package ${name}, and this machine has ${wanted}.`);
-  return { version };
+  return { version, installedBytes: Number(/^Installed-Size: (\d+)$/m.exec(stdout)?.[1] ?? 0) * KIBIBYTE };
+}
+
+/**
+ * Looked at before apt begins: one that runs out of room leaves a package by half, and speaks of files of its own.
+ *
+ * @returns a sentence where a version cannot be laid out beside the one that runs; null where there is room
+ */
+export async function whyNoRoomFor(machine: Machine, { version, installedBytes }: PackageFile): Promise<string | null> {
+  const { bfree, bsize } = await fs.promises.statfs(machine.home);
+  return noRoomWords(machine.home, bfree * bsize, installedBytes, `version ${version}`);
 }

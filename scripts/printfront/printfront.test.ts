@@ -568,6 +568,14 @@ test('an upgrade refuses what is no package of this server, and uninstalling ask
   machine.answer('dpkg-deb', 'Package: printfront-central\nVersion: 0.1.0\n');
   expect(await type(machine, ['upgrade', file, '--yes'])).toMatchObject({ status: 1 });
   expect(machine.asked().some((line) => line.startsWith('apt-get'))).toBe(false);
+  machine.answer('dpkg-deb', 'Package: printfront-shop\nVersion: 0.1.0\nInstalled-Size: 999999999999\n');
+  const noRoom =
+    /^Nothing was changed\. The disk of \S+ has \d+ MiB free, and version 0\.1\.0 needs 976562500 MiB\. Make room there, then try again\.$/m;
+  expect(await type(machine, ['upgrade', file, '--yes'])).toEqual({
+    status: 1,
+    output: expect.stringMatching(noRoom),
+  });
+  expect(machine.asked().some((line) => line.startsWith('apt-get'))).toBe(false);
   machine.answer('dpkg-deb', 'Package: printfront-shop\nVersion: 0.1.0\n');
   const said = `echo "apt-get $*\${PRINTFRONT_KEEP_CURRENT:+ and keeps what runs}" >> '${path.join(machine.root, 'asked')}'`;
   machine.write('bin/apt-get', `#!/bin/sh\n${said}\n`, 0o755);

@@ -285,6 +285,17 @@ test.each(Object.entries(LIES))('%s is refused, once', async (_, lie) => {
   expect(machine.asked().filter((line) => line.startsWith('apt-get'))).toEqual([]);
 });
 
+test('a version that has no room waits for another night, and apt is not even asked', async () => {
+  const field = 'Package: printfront-shop\nVersion: 1.1.0\nInstalled-Size: 999999999999\n';
+  const { machine, ask, results } = machineThatWants({ lay: () => {}, field, isByPerson: false });
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await ask()).toBe(1);
+  said.mockRestore();
+  const detail = expect.stringMatching(/MiB free, and version 1\.1\.0 needs 976562500 MiB\. Make room there\.$/);
+  expect(results()).toMatchObject({ last: { outcome: 'failed', detail }, notAgain: [] });
+  expect(machine.asked().filter((line) => line.startsWith('apt-get'))).toEqual([]);
+});
+
 test('a version that went back from an upgrade by hand is not tried again by itself, whatever was installed since', async () => {
   const { machine, ask, results, noteUnwell } = machineThatWants({ lay: () => {}, isByPerson: false });
   noteUnwell('1.1.0', 'of-sources', '1.2.0');

@@ -6,7 +6,7 @@ import { PACKAGES } from '@printfront/shared/server/updates/installation.ts';
 import type { UpdateResults, UpdateWish } from '@printfront/shared/server/updates/update-files.ts';
 import { z } from 'zod';
 import { askReadiness } from './ask-server.ts';
-import { KEEP_SETTINGS } from './debian-file.ts';
+import { KEEP_SETTINGS, readPackage, whyNoRoomFor } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
 import { whileLocked } from './hold-lock.ts';
 import { isCurrent, type Machine } from './machine.ts';
@@ -151,6 +151,9 @@ async function bring(
   if (tries > 0) await configure(machine);
   if (tries === 0 || !(await isConfigured(machine, version))) {
     if (tries >= MOST_TRIES) return { outcome: 'interrupted', detail: `It was cut short ${MOST_TRIES} times.` };
+    // One that was unpacked in part has taken its room already.
+    const noRoom = tries > 0 ? null : await whyNoRoomFor(machine, await readPackage(machine, file));
+    if (noRoom !== null) return { outcome: 'failed', detail: `${noRoom} Make room there.` };
     // It stands in the results since the wish was heard, and is no verdict on what is tried now.
     forgetUnwell(machine);
     status = await install(file, seconds);

@@ -5,7 +5,7 @@ import { NEWEST_KEPT } from '@printfront/shared/server/database/snapshots/thin-s
 import { confirm } from './ask-person.ts';
 import { askReadiness } from './ask-server.ts';
 import type { Command } from './commands.ts';
-import { KEEP_SETTINGS, readPackage } from './debian-file.ts';
+import { KEEP_SETTINGS, readPackage, whyNoRoomFor } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
 import { findNode, isCurrent, isOnPostgres, type Machine, ownerOfData, requireRoot } from './machine.ts';
 import { runProgram, showProgram } from './run-program.ts';
@@ -35,7 +35,11 @@ export const upgrade: Command = async (machine, said) => {
   }
   if (file === undefined)
     throw new CommandError(EXIT.usage, 'Say which package: printfront upgrade ./printfront-shop_….deb');
-  const { version } = await readPackage(machine, file);
+  const given = await readPackage(machine, file);
+  const { version } = given;
+  const noRoom = await whyNoRoomFor(machine, given);
+  if (noRoom !== null)
+    throw new CommandError(EXIT.wrong, `Nothing was changed. ${noRoom} Make room there, then try again.`);
   const before = readInstalledVersion(machine.release);
   await confirm(`Version ${version} takes the place of ${before}; the server is away for a few seconds.`, yes);
   const wasReady = (await askReadiness(machine))?.isReady === true;

@@ -2,11 +2,16 @@ import fs from 'node:fs/promises';
 
 const MEBIBYTE = 1024 ** 2;
 
-/** @returns a sentence when a disk has less room than a whole copy of a database takes; null when there is enough */
-export const noRoomWords = (folder: string, freeBytes: number, neededBytes: number): string | null =>
+/** @returns a sentence when a disk has less room than something whole takes, such as a copy of a database; null when there is enough */
+export const noRoomWords = (
+  folder: string,
+  freeBytes: number,
+  neededBytes: number,
+  what = 'a copy of the database',
+): string | null =>
   freeBytes >= neededBytes
     ? null
-    : `The disk of ${folder} has ${Math.floor(freeBytes / MEBIBYTE)} MiB free, and a copy of the database needs ${Math.ceil(neededBytes / MEBIBYTE)} MiB.`;
+    : `The disk of ${folder} has ${Math.floor(freeBytes / MEBIBYTE)} MiB free, and ${what} needs ${Math.ceil(neededBytes / MEBIBYTE)} MiB.`;
 
 /** Why a copy of a file into a folder did not work, as far as it is for want of room; null for any other reason. */
 export async function whyNoRoom(file: string, folder: string): Promise<string | null> {
