@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ARCHITECTURES, type Architecture } from './architectures.ts';
 import { type Locked, readLock } from './lock-file.ts';
+import { FETCHERS_OF_NODE } from './production-modules.ts';
 import { PROJECT } from './release-version.ts';
 
 const TEXT_FILE = /^(?:licen[cs]e|copying|notice|ofl|third-party-notices)/i;
@@ -17,6 +18,7 @@ export function gatherLicences(modules: string, architecture: Architecture): str
   const { cpu } = ARCHITECTURES[architecture];
   const shipped = Object.entries(readLock())
     .filter(([at, { dev, devOptional, link }]) => at.includes('node_modules/') && !dev && !devOptional && !link)
+    .filter(([at]) => !FETCHERS_OF_NODE.some((name) => at === `node_modules/${name}`))
     .filter(([, { os, cpu: cpus, libc }]) => fits(os, 'linux') && fits(cpus, cpu) && fits(libc, 'glibc'))
     .flatMap(([at, locked]) => partOf(at, locked, modules) ?? []);
   const parts = [...shipped, nodeItself(modules)].toSorted((a, b) => (a.title < b.title ? -1 : 1));

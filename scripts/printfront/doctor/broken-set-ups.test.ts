@@ -143,11 +143,34 @@ const laterCentral = () =>
 
 async function withTakenPort() {
   const machine = await shop();
-  const { port } = findMachine({ root: machine.root });
+  await takePort(findMachine({ root: machine.root }).port);
+  return machine;
+}
+
+async function takePort(port: number) {
   const script = `require('net').createServer().listen(${port}, '127.0.0.1', () => console.log('there'))`;
   const other = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(() => void other.kill());
   await once(other.stdout, 'data');
+}
+
+/** With the certificate of its own authority, which an owner has switched on in the browser. */
+async function withTakenSecurePort() {
+  const port = await freePort();
+  const machine = await shop(`EDGE_TLS_PORT=${port}`);
+  const sqlite = new Sqlite(await withDatabase(machine));
+  const made = {
+    authority: authority.cert,
+    certificate: good().cert,
+    hostName: null,
+    replacedBy: null,
+    replacedAt: null,
+  };
+  const save = sqlite.prepare("insert into computer_setting values (?, ?, '{}', 'a test', '2030-01-01T00:00:00.000Z')");
+  save.run('https', JSON.stringify({ isOn: true }));
+  save.run('certificate', JSON.stringify(made));
+  sqlite.close();
+  await takePort(port);
   return machine;
 }
 
@@ -269,6 +292,13 @@ const UNIT: readonly Row[] = [
     'printfront setup',
   ],
   ['a port that another program has', withTakenPort, 'port-taken', 'node (process ', 'End that program'],
+  [
+    'one for HTTPS of its own',
+    withTakenSecurePort,
+    'port-taken',
+    'node (process ',
+    'set EDGE_TLS_PORT to another port',
+  ],
 ];
 
 const FILES: readonly Row[] = [
@@ -676,11 +706,11 @@ const DATA: readonly Row[] = [
     async () => {
       const machine = await shop(`EDGE_PORT=${new URL(await listening(healthy)).port}`);
       await withDatabase(machine);
-      machine.answer('systemctl', runningSince(6 * 3600));
+      machine.answer('systemctl', runningSince(7 * 3600));
       return machine;
     },
     'copies-none',
-    'has run for 6 hours',
+    'has run for 7 hours',
     'logs --errors',
   ],
   [

@@ -7,8 +7,9 @@ import { isOnPostgres, secondsRunning } from '../machine.ts';
 import { type Check, type Examined, type Finding, finding, isForCopies, isRunning } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
-/** So many may fail before somebody has to look. */
+/** So many may fail before somebody has to look, and so long is nothing looked at: as the alert has it (alerts.yml). */
 const MISSED_COPIES = 5;
+const SOONEST_HOURS = 6;
 
 /** Copies of the database on this machine, and backups in another place. */
 export const COPIES_CHECK: Check = {
@@ -22,7 +23,7 @@ async function ofCopies(examined: Examined): Promise<Finding[]> {
   const place = examined.folders.find(isForCopies);
   // PostgreSQL is copied by its own tools.
   if (settings === null || isOnPostgres(machine) || !place?.seen || !isRunning(examined)) return [];
-  const allowedMs = Math.max(HOUR_MS, MISSED_COPIES * settings.SNAPSHOT_INTERVAL_SECONDS * 1000);
+  const allowedMs = Math.max(SOONEST_HOURS * HOUR_MS, MISSED_COPIES * settings.SNAPSHOT_INTERVAL_SECONDS * 1000);
   const look = 'Look at printfront logs --errors: its folder may be full or away.';
   const full = ofRoom(machine.database, place.folder, place.seen);
   const [newest] = place.seen.copies;

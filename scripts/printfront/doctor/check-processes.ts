@@ -11,9 +11,11 @@ export const PROCESSES_CHECK: Check = {
   look: async (examined) => (examined.machine.isContainer ? [] : [...ofPorts(examined), ...ofFolder(examined)]),
 };
 
-function portsOf({ machine, edge }: Examined): { name: string; port: number }[] {
+function portsOf({ machine, edge, known }: Examined): { name: string; port: number }[] {
   const plain = { name: machine.kind === 'edge' ? 'EDGE_PORT' : 'CENTRAL_PORT', port: machine.port };
-  return edge?.tlsFiles === undefined ? [plain] : [plain, { name: 'EDGE_TLS_PORT', port: edge.EDGE_TLS_PORT }];
+  // By files of an administrator, or by the shop's own authority, which an owner switches on in the browser.
+  const isSecure = edge?.tlsFiles !== undefined || (known?.ownCertificate ?? null) !== null;
+  return edge && isSecure ? [plain, { name: 'EDGE_TLS_PORT', port: edge.EDGE_TLS_PORT }] : [plain];
 }
 
 function ofPorts(examined: Examined): Finding[] {
