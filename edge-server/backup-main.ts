@@ -4,7 +4,7 @@ import { runCommand } from '@printfront/shared/server/env/run-command.ts';
 import { usageHere } from '@printfront/shared/server/env/typed-here.ts';
 
 /** `printfront backup list`, `npm run backup`: shows the backups of the shop's computer, or brings one back. */
-await runCommand('edge', async () => {
+await runCommand('edge', 'backupEdge', async () => {
   const { runBackupCommand } = await import('@printfront/shared/server/backups/backup-command.ts');
   const { createLogger } = await import('@printfront/shared/server/logging/create-logger.ts');
   const { readSavedPlace, shopRestoreTarget } = await import('./health/shop-backups.service.ts');

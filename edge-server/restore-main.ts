@@ -3,7 +3,7 @@ import { runCommand } from '@printfront/shared/server/env/run-command.ts';
 import { usageHere } from '@printfront/shared/server/env/typed-here.ts';
 
 /** `printfront restore`, `npm run restore`: shows the snapshots of the shop's database, or goes back to one of them. */
-await runCommand('edge', async () => {
+await runCommand('edge', 'restoreEdge', async () => {
   const { runRestoreCommand } = await import('@printfront/shared/server/database/snapshots/restore-command.ts');
   const { edgeServerDatabase } = await import('./sync/edge-database-copies.service.ts');
   const { readEdgeSettings } = await import('./settings/env.ts');

@@ -13,6 +13,11 @@ test.each([
   'scripts/bench.ts',
   'scripts/mutants.ts',
   'edge-server/router-tools/provision/main.ts',
+  ...['main.ts', 'backup-main.ts', 'restore-main.ts'].flatMap((name) => [
+    `edge-server/${name}`,
+    `cloud-sync/central/${name}`,
+  ]),
+  'cloud-sync/central/recover-owner-main.ts',
 ])('%s --help says how it is used, and does nothing', async (program) => {
   const child = spawn(process.execPath, [path.join(PROJECT, program), '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

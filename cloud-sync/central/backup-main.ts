@@ -4,7 +4,7 @@ import { runCommand } from '@printfront/shared/server/env/run-command.ts';
 import { usageHere } from '@printfront/shared/server/env/typed-here.ts';
 
 /** `printfront backup list`, `npm run backup:central`: shows the backups of central on SQLite, or brings one back. */
-await runCommand('central', async () => {
+await runCommand('central', 'backupCentral', async () => {
   const { runBackupCommand } = await import('@printfront/shared/server/backups/backup-command.ts');
   const { createLogger } = await import('@printfront/shared/server/logging/create-logger.ts');
   const { createSecretVault, keyInFolder } = await import('@printfront/shared/server/secrets/secret-vault.ts');

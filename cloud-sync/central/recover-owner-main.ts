@@ -13,7 +13,7 @@ const USAGE =
  * `printfront owner`, `npm run owner:recover`, at the machine of central and while it runs: for an only owner who forgot the password. Whoever may
  * read central's data owns it already.
  */
-await runCommand('central', async () => {
+await runCommand('central', 'recoverOwner', async () => {
   const { centralServerDatabase } = await import('./sync/central-database-copies.service.ts');
   const { openCentralDatabase } = await import('./database/database.ts');
   const { readCentralSettings } = await import('./settings/env.ts');

@@ -7,7 +7,7 @@ import { typedHere, usageHere } from '@printfront/shared/server/env/typed-here.t
  * `printfront restore`, `npm run restore:central`: shows the snapshots of central's SQLite database, or goes back to one of them.
  * On PostgreSQL `--restored` does what has to be done after its own tools have brought a backup back.
  */
-await runCommand('central', async () => {
+await runCommand('central', 'restoreCentral', async () => {
   const { runRestoreCommand } = await import('@printfront/shared/server/database/snapshots/restore-command.ts');
   const { centralServerDatabase } = await import('./sync/central-database-copies.service.ts');
   const { openCentralDatabase } = await import('./database/database.ts');

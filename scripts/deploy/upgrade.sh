@@ -32,6 +32,8 @@ target=${2:-}
 case $server in
   edge) restore=edge-server/restore-main.ts ;;
   central) restore=cloud-sync/central/restore-main.ts ;;
+  # What stands at the top of this file.
+  --help | -h) sed -n '2,/^set -eu$/{/^#/!d; s/^# \{0,1\}//; p; }' "$0"; exit 0 ;;
   *) echo "usage: upgrade.sh edge|central RELEASE_FOLDER [--stopped]|--back|--finish" >&2; exit 2 ;;
 esac
 home=${PRINTFRONT_HOME:-/opt/printfront}

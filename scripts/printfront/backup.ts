@@ -6,7 +6,7 @@ import type { Command, Said } from './commands.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
 import { lookAtFolder, SILENT_TODO, silentWords } from './look-at-folder.ts';
 import { findNode, folderOfCopies, isOnPostgres, type Machine, ownerOfData, requireRoot } from './machine.ts';
-import { showProgram } from './run-program.ts';
+import { runProgram, showProgram } from './run-program.ts';
 
 const PROGRAMS = {
   edge: { restore: 'edge-server/restore-main.ts', backup: 'edge-server/backup-main.ts' },
@@ -68,13 +68,20 @@ export const programOf = (machine: Machine, what: 'restore' | 'backup'): string 
  */
 export function runInRelease(machine: Machine, words: readonly string[], settings: Record<string, string> = {}) {
   const { release, environment } = machine;
-  const node = fs.existsSync(findNode(machine)) ? findNode(machine) : process.execPath;
   const shown = { folder: release, environment: { ...environment, ...settings }, owner: ownerOfData(machine) };
   // As the unit does: a copy may go to a disk that others read.
   const before = process.umask(UNIT_UMASK);
   try {
-    return showProgram(node, words, shown);
+    return showProgram(nodeOf(machine), words, shown);
   } finally {
     process.umask(before);
   }
 }
+
+/** The same, of which the answer is wanted. */
+export const askRelease = (machine: Machine, [program = '', ...words]: readonly string[], patienceMs: number) =>
+  runProgram(nodeOf(machine), [path.join(machine.release, program), ...words], {
+    ...{ environment: machine.environment, owner: ownerOfData(machine), patienceMs },
+  });
+
+const nodeOf = (machine: Machine) => (fs.existsSync(findNode(machine)) ? findNode(machine) : process.execPath);

@@ -65,7 +65,7 @@ export function wordsOfCopy({ number, takenAt, isByHand }: CopyHere, now = new D
   return `copy ${number}, ${isByHand ? 'made by hand' : 'made by the server'} ${whenInWords(takenAt, now)}`;
 }
 
-function whenInWords(at: Date, now: Date): string {
+export function whenInWords(at: Date, now: Date): string {
   const minutes = Math.max(0, Math.round((now.getTime() - at.getTime()) / 60_000));
   const age = minutes < 48 * 60 ? timeInWords(minutes) : `${Math.round(minutes / 1440)} days`;
   return `on ${localMinute(at).replace(' ', ' at ')}, ${age} ago`;

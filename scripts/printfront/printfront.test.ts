@@ -384,6 +384,37 @@ test('in a container its variables are the settings, and what is about units is 
   expect(await type(machine, ['restore', 'newest'], '', variables)).toMatchObject({ status: 69 });
 });
 
+test('a backup elsewhere is found and named before the server is stopped', async () => {
+  const machine = await newShop();
+  await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
+  const restore = (...words: string[]) => type(machine, ['restore', ...words, '--elsewhere', '--yes']);
+  expect(await restore('newest')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('Nothing was changed. No backups are set up'),
+  });
+  const place = ['BACKUP_REPOSITORY=sftp:nobody@127.0.0.1:/backups', 'BACKUP_PASSPHRASE=a-long-passphrase'];
+  fs.appendFileSync(path.join(machine.root, 'etc/printfront/edge.env'), `${place.join('\n')}\n`);
+  const stored = [
+    {
+      id: 'abcdef12'.repeat(8),
+      time: '2026-11-20T02:00:00Z',
+      tags: ['printfront-shop'],
+      hostname: 'shop',
+      paths: ['/'],
+    },
+  ];
+  const restic = `#!/bin/sh\ncase " $* " in *' snapshots '*) echo '${JSON.stringify(stored)}' ;; *) exit 1 ;; esac\n`;
+  machine.write('bin/restic', restic, 0o755);
+  expect(await restore('1234')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('Nothing was changed. There is no backup 1234 there.'),
+  });
+  expect(machine.asked()).toEqual([]);
+  const { output } = await type(machine, ['restore', 'abcd', '--elsewhere'], 'no\n');
+  expect(output).toMatch(/goes back to the backup abcdef12, made on 2026-11-20 at \S+, \d+ days ago\. What was done/);
+  expect(machine.asked()).toEqual([]);
+});
+
 test('a restore while an upgrade has the server stopped starts nothing, and none begins during a restore', async () => {
   const machine = await newShop();
   await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();

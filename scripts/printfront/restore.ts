@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { confirm } from './ask-person.ts';
-import { programOf, runInRelease } from './backup.ts';
+import { askRelease, programOf, runInRelease } from './backup.ts';
 import type { Command, Said } from './commands.ts';
-import { findCopy, wordsOfCopy } from './copies-here.ts';
+import { findCopy, whenInWords, wordsOfCopy } from './copies-here.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import { whileLocked } from './hold-lock.ts';
 import { isOnPostgres, type Machine, requireRoot } from './machine.ts';
@@ -18,23 +18,55 @@ export const restore: Command = async (machine, said) => {
   const [word = 'newest'] = said.words;
   // Asked for before the server is stopped, and said before it is too late: it may be older than somebody thinks.
   const copy = restored || elsewhere ? null : await findCopy(machine, said, word);
-  const to = copy === null ? 'that backup' : wordsOfCopy(copy);
+  const there = elsewhere ? await findBackup(machine, word) : null;
+  const to = copy !== null ? wordsOfCopy(copy) : there === null ? '' : wordsOfBackup(there);
   await confirm(
     restored
       ? 'The server stops for a moment.'
       : `The server stops and goes back to ${to}. What was done since then is put into quarantine.`,
     yes,
   );
-  if (copy !== null && yes) process.stdout.write(`Going back to ${to}.\n`);
+  if (to !== '' && yes) process.stdout.write(`Going back to ${to}.\n`);
   const settings: Record<string, string> = copy === null ? {} : { SNAPSHOT_DIR: copy.folder };
   // The very one that was asked about: which is the newest may be another a moment later.
-  const here = [programOf(machine, 'restore'), copy === null ? '--restored' : String(copy.number)];
-  const there = [programOf(machine, 'backup'), 'restore', ...(word === 'newest' ? [] : [word])];
-  const status = await whileStopped(machine, () => runInRelease(machine, elsewhere ? there : here, settings));
+  const words =
+    there === null
+      ? [programOf(machine, 'restore'), copy === null ? '--restored' : String(copy.number)]
+      : [programOf(machine, 'backup'), 'restore', there.id];
+  const status = await whileStopped(machine, () => runInRelease(machine, words, settings));
   await waitUntil('healthy', machine, seconds);
   if (status === 0) process.stdout.write('The server runs again.\n');
   return status === 0 ? EXIT.fine : EXIT.wrong;
 };
+
+interface BackupThere {
+  readonly id: string;
+  readonly at: Date;
+}
+
+const LONGEST_LOOK_MS = 120_000;
+
+/** @throws CommandError, while the server runs on, where no place is set up, it does not answer, or there is no such backup */
+async function findBackup(machine: Machine, word: string): Promise<BackupThere> {
+  const said = ['find', ...(word === 'newest' ? [] : [word])];
+  const { status, stdout, stderr, isLate } = await askRelease(
+    machine,
+    [programOf(machine, 'backup'), ...said],
+    LONGEST_LOOK_MS,
+  );
+  if (isLate) {
+    const seconds = LONGEST_LOOK_MS / 1000;
+    throw new CommandError(
+      EXIT.unreachable,
+      `Nothing was changed: the place of the backups gave no answer within ${seconds} seconds.`,
+    );
+  }
+  if (status !== 0) throw new CommandError(EXIT.wrong, `Nothing was changed. ${stderr.trim()}`);
+  const { id, at } = JSON.parse(stdout);
+  return { id, at: new Date(at) };
+}
+
+const wordsOfBackup = ({ id, at }: BackupThere) => `the backup ${id.slice(0, 8)}, made ${whenInWords(at, new Date())}`;
 
 /** @throws CommandError where that cannot be what somebody wants */
 function requireWords(machine: Machine, { words: [word], values: { elsewhere, folder, restored } }: Said): void {

@@ -4,7 +4,7 @@ import { isRelease } from '../env/typed-here.ts';
 import { claimFolder } from '../service/claim-folder.ts';
 import { localMinute } from '../service/local-time.ts';
 import { BackupError, type BackupPlace, createRestic, type StoredBackup } from './restic.ts';
-import { type RestoreTarget, restoreBackup } from './restore-backup.ts';
+import { findBackup, type RestoreTarget, restoreBackup } from './restore-backup.ts';
 
 /** What each problem means to the person who typed the command. */
 const SENTENCES = {
@@ -45,7 +45,7 @@ export async function runBackupCommand(
   place: BackupPlace | undefined,
   { usage, words: [word, id] }: { usage: string; words: readonly string[] },
 ): Promise<void> {
-  if (word !== 'list' && word !== 'restore') throw new CommandRefusal(usage);
+  if (word !== 'list' && word !== 'find' && word !== 'restore') throw new CommandRefusal(usage);
   if (place === undefined) {
     throw new SettingError(
       'No backups are set up: an owner sets them up on the page Backups, or BACKUP_REPOSITORY and BACKUP_PASSPHRASE say where they are.',
@@ -57,6 +57,12 @@ export async function runBackupCommand(
       const stored = await restic.list();
       if (stored.length === 0) throw new CommandRefusal(`There are no backups in ${place.repository}.`);
       for (const backup of stored) process.stdout.write(`${lineOf(backup)}\n`);
+      return;
+    }
+    if (word === 'find') {
+      // For the command that asks first: which one a restore would bring back.
+      const { id: whole, at } = await findBackup(restic, id, target.folder);
+      process.stdout.write(`${JSON.stringify({ id: whole, at })}\n`);
       return;
     }
     const release = claimFolder(target.folder);

@@ -90,7 +90,12 @@ export async function restoreBackup(
   return { backup, fileCount: missing.files.length };
 }
 
-async function findBackup(restic: Restic, id: string | undefined, folder: string): Promise<StoredBackup> {
+/**
+ * @param id its beginning; undefined for the newest of this server, or of the only one there
+ * @param folder the server's
+ * @throws CommandRefusal with a sentence where there is none
+ */
+export async function findBackup(restic: Restic, id: string | undefined, folder: string): Promise<StoredBackup> {
   const stored = await restic.list();
   const { server } = await readRecord(folder);
   const backup = id === undefined ? newestOf(stored, server) : stored.find((one) => one.id.startsWith(id));

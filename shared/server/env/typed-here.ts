@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
 
 /** The folder that this server's code lies in. */
 export const RELEASE = path.resolve(import.meta.dirname, '../../..');
@@ -14,6 +15,14 @@ interface Typed {
 
 /** A package brings `printfront` and no npm; a tree of sources has npm, and nothing in the path. */
 const TYPED = {
+  startEdge: {
+    release: { command: 'systemctl start printfront-edge', words: '' },
+    sources: { command: 'npm run edge', words: '' },
+  },
+  startCentral: {
+    release: { command: 'systemctl start printfront-central', words: '' },
+    sources: { command: 'npm run central', words: '' },
+  },
   recoverOwner: {
     release: { command: 'printfront owner', words: '[user name] [--without-second-factor]' },
     sources: { command: 'npm run owner:recover', words: '-- [user name] [--without-second-factor]' },
@@ -56,3 +65,5 @@ export const usageHere = (what: TypedCommand, folder?: string): string => {
   const { command, words } = found(what, folder);
   return `Usage: ${command} ${words}`.trimEnd();
 };
+
+export const isHelpWanted = (): boolean => process.argv.slice(2).some((word) => word === '--help' || word === '-h');
