@@ -86,6 +86,17 @@ else
 fi
 ready_url=${READY_URL:-$here/readyz}
 
+# One that was cut off while it was looked at is judged first, by the release before it: what follows is then not measured against a
+# release of which nobody knows whether it is well, and that one is not forgotten.
+case $target in
+  --back | --finish | '') ;;
+  *)
+    judge=
+    [ ! -e "$trial" ] || read -r judge _ < "$note" || true
+    [ -z "$judge" ] || sh "$judge/scripts/deploy/upgrade.sh" "$server" --finish || true
+    ;;
+esac
+
 # One at a time: a person may type --back while a package looks whether its version stays ready. `printfront restore` takes the same
 # lock. The server that is started must not hold it, so it is closed for it.
 exec 9< "$home"
@@ -124,8 +135,10 @@ say() { echo "$*" 2> /dev/null || exec > /dev/null 2>&1; }
 write_down() { echo "$2" > "$1.next" && sync "$1.next" && mv -T "$1.next" "$1"; }
 write_note() { write_down "$note" "$1 $(date +%s)"; }
 is_unwell() { grep -qsxF -e "$1" "$unwell"; }
-# Those before it stay: each is kept away for itself.
-note_unwell() { is_unwell "$1" || write_down "$unwell" "$(cat "$unwell" 2> /dev/null || true; echo "$1")"; }
+# Those before it stay: each is kept away for itself. Where there is no room to write it down, no way back waits for that.
+note_unwell() {
+  is_unwell "$1" || write_down "$unwell" "$(cat "$unwell" 2> /dev/null || true; echo "$1")" 2> /dev/null || rm -f "$unwell.next" 2> /dev/null || true
+}
 forget_unwell() {
   is_unwell "$1" || return 0
   others=$(grep -vxF -e "$1" "$unwell") || { rm -f "$unwell"; return 0; }
@@ -279,13 +292,23 @@ for needed in node_modules/node/bin/node kiosk-app/dist/index.html; do
     exit 1
   fi
 done
+if [ -e "$trial" ] && [ "$(cat "$trial")" = "$before" ]; then
+  echo "Nothing was changed: the upgrade to $before was cut off before it was known whether it stays well. Start $service and say  printfront upgrade --wanted,  which ends it, or go back:  printfront upgrade --back" >&2
+  exit 1
+fi
 if ! says_version; then
   note_unwell "$target"
   echo "Nothing was changed: the command line of $target does not say its version, and nobody could go back with it. The lines above may say why." >&2
   exit 1
 fi
 
-if [ "${3:-}" = --stopped ]; then
+# Whoever asked may have seen it stopped by a restore, or by another upgrade, that has ended since.
+is_running() {
+  case $($control show "$service" --property=ActiveState) in *ActiveState=active* | *=activating* | *=reloading*) return 0 ;; esac
+  return 1
+}
+
+if [ "${3:-}" = --stopped ] && ! is_running; then
   # It may be stopped because nothing can be done with its database: the new release is there to mend that.
   copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy) || copy=none
   write_note "$before $copy ${ready_url%/readyz}/healthz"
@@ -315,7 +338,10 @@ copy=$(bound="timeout --kill-after=5 $copy_seconds" in_release "$before" scripts
   echo "Nothing was changed: without a copy of the database there is no way back. $todo" >&2
   exit 1
 }
-write_note "$before $copy $ready_url"
+{ write_down "$trial" "$target" && write_note "$before $copy $ready_url"; } 2> /dev/null || {
+  rm -f "$trial" "$trial.next" "$note.next" 2> /dev/null || true
+  echo "Nothing was changed: there is no room in $home for a note of what to go back to. Make room there, then try again." >&2
+  exit 1
+}
 tell_copy
-write_down "$trial" "$target"
 end_trial

@@ -117,7 +117,7 @@ test('a version that stays ready is what runs from then on', async () => {
   expect([machine.current(), machine.asked()]).toEqual(['newer', CHANGE]);
   // The way back, and what runs, are on the disk before the new version changes a database on another one.
   const home = path.basename(machine.top);
-  const noted = ['printfront-edge.before.next', 'printfront-edge.trial.next'];
+  const noted = ['printfront-edge.trial.next', 'printfront-edge.before.next'];
   expect(machine.synced()).toEqual([...noted, 'newer', 'releases', home]);
 });
 
@@ -387,6 +387,66 @@ test('after a power cut the version before judges one that is broken with its co
   const { status, output } = await machine.upgrade('--finish');
   expect([status, output]).toEqual([1, expect.stringMatching(/did not stay so; \S+older runs again/)]);
   expect([machine.current(), fs.existsSync(machine.trial)]).toEqual(['older', false]);
+});
+
+test('after a power cut a version is asked for as much as before it: one that nobody has set up only answers', async () => {
+  const machine = await cutOff(WELL);
+  const [before, copy, url = '', taken] = fs.readFileSync(machine.note, 'utf8').trim().split(' ');
+  fs.writeFileSync(machine.note, `${[before, copy, url.replace('readyz', 'healthz'), taken].join(' ')}\n`);
+  const elsewhere = { READY_URL: 'http://127.0.0.1:1/readyz', READY_SECONDS: '1' };
+  expect(await machine.upgrade('--finish', elsewhere)).toMatchObject({ status: 0 });
+  expect([machine.current(), fs.existsSync(machine.trial)]).toEqual(['newer', false]);
+});
+
+test('where there is no room to write down that a version is not well, it is gone back from all the same', async () => {
+  const machine = await machineWith({ ...WELL, isReady: [false] });
+  // Nothing can be written over it.
+  fs.mkdirSync(machine.at('printfront-edge.unwell.next/full'), { recursive: true });
+  const { status, output } = await machine.upgrade(undefined, { READY_SECONDS: '1' });
+  expect([status, output]).toEqual([1, expect.stringMatching(/did not stay so; \S+older runs again/)]);
+  expect([machine.current(), machine.asked()]).toEqual(['older', [...CHANGE, ...CHANGE]]);
+});
+
+test.each(['before', 'trial'])('where there is no room for the note %s, nothing is changed', async (name) => {
+  const machine = await machineWith(WELL);
+  fs.mkdirSync(machine.at(`printfront-edge.${name}.next/full`), { recursive: true });
+  const { status, output } = await machine.upgrade();
+  expect([status, output]).toEqual([1, expect.stringMatching(/^Nothing was changed: there is no room in \S+/m)]);
+  expect([machine.current(), machine.asked(), fs.existsSync(machine.trial)]).toEqual(['older', START, false]);
+});
+
+test('a server that was stopped when an upgrade was asked for, and runs when its turn comes, is looked at', async () => {
+  const machine = await machineWith(WELL, { older: { ...WELL, unit: 'ActiveState=inactive\n' } });
+  const stopped = machine.begin([machine.at('releases/newer'), '--stopped']);
+  expect(await stopped.ended).toEqual({ status: 0, output: expect.stringContaining('runs from the next start on') });
+  expect(machine.asked()).toEqual([]);
+  const other = await machineWith({ ...WELL, isReady: [false] });
+  const running = other.begin([other.at('releases/newer'), '--stopped'], { READY_SECONDS: '1' });
+  expect(await running.ended).toEqual({
+    status: 1,
+    output: expect.stringMatching(/did not stay so; \S+older runs again/),
+  });
+  expect(other.current()).toBe('older');
+});
+
+test('an upgrade over one of which nobody knows whether it stays well is refused, and forgets nothing', async () => {
+  const machine = await cutOff(WELL);
+  fs.writeFileSync(machine.at('releases/newer/unit'), 'ActiveState=inactive\n');
+  const note = fs.readFileSync(machine.note, 'utf8');
+  fs.cpSync(machine.at('releases/newer'), machine.at('releases/newest'), { recursive: true });
+  const { status, output } = await machine.upgrade(machine.at('releases/newest'));
+  expect([status, output]).toEqual([1, expect.stringMatching(/the upgrade to \S+newer was cut off .*--wanted/)]);
+  expect([machine.current(), fs.readFileSync(machine.note, 'utf8'), fs.existsSync(machine.trial)]).toEqual([
+    'newer',
+    note,
+    true,
+  ]);
+});
+
+test('a server that starts again and again is not waited for before it is upgraded', async () => {
+  const machine = await machineWith(WELL, { older: { unit: 'ActiveState=activating\n', isReady: [false] } });
+  expect(await machine.upgrade()).toMatchObject({ status: 0 });
+  expect(fs.readFileSync(machine.note, 'utf8')).toContain('/healthz ');
 });
 
 test('a power cut just before the note is removed leaves nothing to go back to', async () => {

@@ -164,6 +164,7 @@ ${isWhole ? 2 : 1}
     const onMachine = machineToInstallOn(top);
     const first = smallPackage(top, { version: '1.0.0' });
     const never = smallPackage(top, { version: '1.4.0', isReady: false });
+    const other = smallPackage(top, { version: '1.4.1', isReady: false });
     const good = smallPackage(top, { version: '1.5.0' });
     // By hand, and the power fails; then the machine starts again.
     const byHand = (file: string) => `
@@ -173,14 +174,17 @@ ${isWhole ? 2 : 1}
     const timer = `/usr/bin/printfront upgrade --wanted >&2 || true; say_version; ls /opt/printfront | grep trial || echo`;
     // The version's own command cannot end it then.
     const spoil = 'echo const const > /opt/printfront/current/scripts/printfront.ts';
+    // Whoever installs another one meanwhile has the last that was well to go back to.
+    const over = `dpkg --force-depends --force-confold -i ${other} >&2; say_version; echo; cut -d ' ' -f 1 /opt/printfront/printfront-edge.before 2>/dev/null || echo none`;
     const { status, stdout, output } = onMachine(`${WAYS} ${first} >&2
       say_version >&2
       export READY_SECONDS=3
       ${byHand(never)}; ${spoil}; ${timer}
+      ${byHand(never)}; ${over}
       ${byHand(good)}; ${timer}`);
     expect([status, output]).toEqual([0, expect.stringContaining('did not stay so')]);
     const trial = 'printfront-edge.trial';
-    expect(stdout).toBe(`1.4.0${trial}\n1.0.0\n1.5.0${trial}\n1.5.0\n`);
+    expect(stdout).toBe(`1.4.0${trial}\n1.0.0\n1.4.0${trial}\n1.0.0\nnone\n1.5.0${trial}\n1.5.0\n`);
   }, 120_000);
 });
 
@@ -277,10 +281,12 @@ test.each(Object.entries(LIES))('%s is refused, once', async (_, lie) => {
   expect(last).toMatchObject({ id: wish.id, outcome: 'refused', detail: expect.stringMatching(lie.why) });
   expect(await ask()).toBe(0);
   expect(said).toHaveBeenLastCalledWith(expect.stringContaining('was done, or was tried'));
-  // One that its server left behind counts for nothing.
-  write('wanted.json', JSON.stringify({ ...wish, id: randomUUID(), quietAt: '2026-11-20T00:00:00.000Z' }));
-  expect(await ask()).toBe(0);
-  expect(said).toHaveBeenLastCalledWith(expect.stringContaining('Nothing is wanted'));
+  // One that its server left behind counts for nothing, nor one of a clock that was ahead: it would count for ever.
+  for (const quietAt of ['2026-11-20T00:00:00.000Z', '2126-11-20T00:00:00.000Z']) {
+    write('wanted.json', JSON.stringify({ ...wish, id: randomUUID(), quietAt }));
+    expect(await ask()).toBe(0);
+    expect(said).toHaveBeenLastCalledWith(expect.stringContaining('Nothing is wanted'));
+  }
   said.mockRestore();
   expect(machine.asked().filter((line) => line.startsWith('apt-get'))).toEqual([]);
 });

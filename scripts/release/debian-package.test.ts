@@ -193,14 +193,17 @@ nothing ran
 test.skipIf(!canInstall)(
   'a full disk, which takes no copy of the database, leaves the version before, and says what to do',
   () => {
+    // Releases lie on another disk; by that name, and not by this one, current leads to them.
     const { status, stdout, output } = install(`${SAY_VERSION}
+    mkdir -p /media/printfront && ln -s /media/printfront /opt/printfront
     ${DPKG} -i ${first} >&2
     say_version >&2
+    ln -sfn /media/printfront/releases/1.0.0 /opt/printfront/current
     echo "console.error('The database cannot be copied: full.'); process.exit(1)" > /opt/printfront/releases/1.0.0/scripts/deploy/database.ts
     ${DPKG} -i ${second} >&2
     echo "$(readlink /opt/printfront/current) $(say_version)"`);
     expect([status, output]).toEqual([0, expect.stringMatching(/copied: full\.\nNothing was changed: .*Make room/)]);
-    expect(stdout).toBe('/opt/printfront/releases/1.0.0 1.0.0\n');
+    expect(stdout).toBe('/media/printfront/releases/1.0.0 1.0.0\n');
   },
 );
 
@@ -250,6 +253,12 @@ test.skipIf(!canInstall)('removing keeps settings and data; purging loses photos
     grep 'Orders and photos' /run/said
     find /etc/printfront /var/lib/printfront -type f 2>/dev/null || true
     ${DPKG} -i ${first} >&2
+    mv /var/lib/printfront/edge /media/edge && ln -s /media/edge /var/lib/printfront/edge
+    echo 'printfront-shop printfront-shop/purge-data boolean true' | debconf-set-selections
+    ${DPKG} --purge printfront-shop > /run/said 2>&1
+    grep 'Orders and photos' /run/said; ls /media/edge
+    ${DPKG} -i ${first} >&2
+    mv /media/edge /var/lib/printfront/edge
     echo 'printfront-shop printfront-shop/purge-data boolean true' | debconf-set-selections
     ${DPKG} --purge printfront-shop >&2
     ls /etc/printfront /var/lib/printfront /usr/bin/printfront 2>/dev/null || echo gone
@@ -271,6 +280,8 @@ inactive
 1.0.0
 Orders and photos stay in /var/lib/printfront/edge. To lose them for good: rm -r /var/lib/printfront/edge
 /var/lib/printfront/edge/photo
+Orders and photos stay in /media/edge, where /var/lib/printfront/edge leads. To lose them for good: rm -r /media/edge
+photo
 gone
 There are no orders and photos in /var/lib/printfront/edge. Where DATA_DIR said otherwise, they stay there.
 /etc/systemd/system/timers.target.wants/printfront-update.timer

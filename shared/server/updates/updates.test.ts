@@ -186,6 +186,11 @@ test.each<[string, UpdateProblem, object]>([
   expect((await updates.getUpdates()).asked).toBeNull();
 });
 
+test('a version may be taken from the very one that it names', async () => {
+  serve(release({ from: '1.0.0' }));
+  expect(await saved(open(), true)).toMatchObject({ available: { version: '1.1.0', failure: null } });
+});
+
 test.each<[string, UpdateProblem, (file: string) => void]>([
   [
     'other bytes',
