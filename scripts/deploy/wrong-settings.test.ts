@@ -36,16 +36,22 @@ async function start(server: Server, settings: Record<string, string>) {
       LOG_LEVEL: 'error',
       ...settings,
     },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let written = '';
-  child.stderr?.on('data', (chunk) => {
-    written += chunk;
-  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      written += chunk;
+    });
+  }
   // One that starts after all is not waited for.
-  child.once('message', () => child.kill('SIGKILL'));
+  let hasStarted = false;
+  child.once('message', () => {
+    hasStarted = true;
+    child.kill('SIGKILL');
+  });
   const [status] = await once(child, 'close');
-  return { status, sentence: written.trim().split('\n').at(-1), written };
+  return { status, hasStarted, sentence: written.trim().split('\n').at(-1), written };
 }
 
 const inTop = (text: string) => text.replaceAll('TOP', top);
@@ -116,6 +122,27 @@ test.each(SERVERS)('%s whose port or folder is in use is to be started again', a
     sentence: expect.stringContaining('is in use by another server'),
   });
   release();
+});
+
+test.each(SERVERS)('%s whose address is not there yet is to be started again', async (server) => {
+  const away = { EDGE_HOST: '192.0.2.1', CENTRAL_HOST: '192.0.2.1' };
+  expect(await start(server, { ...away, DATA_DIR: path.join(top, 'away') })).toMatchObject({
+    status: NOT_NOW_STATUS,
+    sentence: expect.stringContaining('has no address 192.0.2.1 at the moment'),
+  });
+});
+
+test.each(SERVERS)('%s starts though its copies have no place any more, and says so', async (server) => {
+  const settings = tried({ DATA_DIR: 'TOP/no-copies', SNAPSHOT_DIR: 'TOP/file' });
+  // Where there is no database either, nobody knows whether there is a copy of one.
+  expect(await start(server, settings)).toMatchObject({
+    status: WRONG_SETTING_STATUS,
+    sentence: expect.stringContaining('(SNAPSHOT_DIR), cannot be used: there is a file of that name.'),
+  });
+  await start(server, tried({ DATA_DIR: 'TOP/no-copies' }));
+  const { written, hasStarted } = await start(server, settings);
+  expect(hasStarted).toBe(true);
+  expect(written).toContain('(SNAPSHOT_DIR), cannot be used');
 });
 
 test('central whose PostgreSQL does not answer is to be started again', async () => {

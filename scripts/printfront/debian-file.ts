@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import process from 'node:process';
 import { noRoomWords } from '@printfront/shared/server/database/snapshots/room-for-copy.ts';
 import { PACKAGES } from '@printfront/shared/server/updates/installation.ts';
 import { CommandError, EXIT } from './exit-status.ts';
@@ -14,12 +15,15 @@ interface PackageFile {
   installedBytes: number;
 }
 
+const FIELDS = ['Package', 'Version', 'Architecture', 'Installed-Size'];
+const OWN_ARCHITECTURE = process.arch === 'arm64' ? 'arm64' : 'amd64';
+const LONGEST_READ_MS = 300_000;
 const KIBIBYTE = 1024;
 
 /** @throws CommandError when it is no package for this server */
 export async function readPackage(machine: Machine, file: string): Promise<PackageFile> {
   if (!fs.existsSync(file)) throw new CommandError(EXIT.wrong, `There is no file ${file}.`);
-  const { status, stdout } = await runProgram('dpkg-deb', ['--field', file, 'Package', 'Version', 'Installed-Size']);
+  const { status, stdout } = await runProgram('dpkg-deb', ['--field', file, ...FIELDS]);
   const name = /^Package: (\S+)$/m.exec(stdout)?.[1];
   const version = /^Version: (\S+)$/m.exec(stdout)?.[1];
   if (status !== 0 || name === undefined || version === undefined) {
@@ -28,6 +32,13 @@ export async function readPackage(machine: Machine, file: string): Promise<Packa
   const wanted = PACKAGES[machine.kind];
   if (name !== wanted)
     throw new CommandError(EXIT.wrong, `${file} is the package ${name}, and this machine has ${wanted}.`);
+  const architecture = /^Architecture: (\S+)$/m.exec(stdout)?.[1] ?? 'all';
+  if (architecture !== 'all' && architecture !== OWN_ARCHITECTURE) {
+    throw new CommandError(EXIT.wrong, `${file} is for ${architecture}, and this machine is ${OWN_ARCHITECTURE}.`);
+  }
+  // Reads it to its end: the head of one that came by half is whole.
+  const { status: read } = await runProgram('dpkg-deb', ['--contents', file], { patienceMs: LONGEST_READ_MS });
+  if (read !== 0) throw new CommandError(EXIT.wrong, `${file} has not come whole: fetch it again.`);
   return { version, installedBytes: Number(/^Installed-Size: (\d+)$/m.exec(stdout)?.[1] ?? 0) * KIBIBYTE };
 }
 

@@ -599,6 +599,21 @@ test('an upgrade refuses what is no package of this server, and uninstalling ask
   machine.answer('dpkg-deb', 'Package: printfront-central\nVersion: 0.1.0\n');
   expect(await type(machine, ['upgrade', file, '--yes'])).toMatchObject({ status: 1 });
   expect(machine.asked().some((line) => line.startsWith('apt-get'))).toBe(false);
+  const other = process.arch === 'arm64' ? 'amd64' : 'arm64';
+  machine.answer('dpkg-deb', `Package: printfront-shop\nVersion: 0.1.0\nArchitecture: ${other}\n`);
+  expect(await type(machine, ['upgrade', file, '--yes'])).toMatchObject({
+    status: 1,
+    output: expect.stringContaining(`x.deb is for ${other}, and this machine is`),
+  });
+  // Its head is there, and the rest did not come.
+  const stands = fs.readFileSync(path.join(machine.root, 'bin/dpkg-deb'), 'utf8');
+  const half = '#!/bin/sh\n[ "$1" = --field ] && printf \'Package: printfront-shop\\nVersion: 0.1.0\\n\'\n';
+  machine.write('bin/dpkg-deb', half, 0o755);
+  expect(await type(machine, ['upgrade', file, '--yes'])).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('x.deb has not come whole: fetch it again.'),
+  });
+  machine.write('bin/dpkg-deb', stands, 0o755);
   machine.answer('dpkg-deb', 'Package: printfront-shop\nVersion: 0.1.0\nInstalled-Size: 999999999999\n');
   const noRoom =
     /^Nothing was changed\. The disk of \S+ has \d+ MiB free, and version 0\.1\.0 needs 976562500 MiB\. Make room there, then try again\.$/m;

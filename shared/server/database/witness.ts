@@ -52,12 +52,17 @@ export function createWitness(
 
   async function leave(): Promise<void> {
     const { history, number } = await advance(await birthOf(place.database));
-    for (const folder of foldersOf(place)) {
-      await fs.mkdir(folder, { recursive: true });
-      await fs.writeFile(path.join(folder, nameOf(place.database, history, number)), '');
-      for (const older of await witnessesIn(folder, place.database, history)) {
-        if (older.number < number) await fs.rm(path.join(folder, older.name), { force: true });
-      }
+    const [own, ...elsewhere] = foldersOf(place);
+    await leaveIn(own, history, number);
+    // A place of copies that is away, or never was one, keeps no shop from starting: what copies tells of it.
+    for (const folder of elsewhere) await leaveIn(folder, history, number).catch(() => undefined);
+  }
+
+  async function leaveIn(folder: string, history: string, number: number): Promise<void> {
+    await fs.mkdir(folder, { recursive: true });
+    await fs.writeFile(path.join(folder, nameOf(place.database, history, number)), '');
+    for (const older of await witnessesIn(folder, place.database, history)) {
+      if (older.number < number) await fs.rm(path.join(folder, older.name), { force: true });
     }
   }
 
@@ -98,7 +103,7 @@ async function witnessesIn(folder: string, database: string, history: string) {
     .map((name) => ({ name, number: Number(name.slice(start.length)) }));
 }
 
-function foldersOf({ database, snapshots }: WitnessPlace): string[] {
+function foldersOf({ database, snapshots }: WitnessPlace): [own: string, ...elsewhere: string[]] {
   const folder = path.dirname(database);
   const isElsewhere = path.relative(folder, snapshots).startsWith('..');
   return isElsewhere ? [folder, snapshots] : [folder];

@@ -74,7 +74,7 @@ export function createHttpListener(options: HttpListenerOptions): HttpListener {
       answerClientErrors(created);
       endWatching = limitConnections(created, places);
       await new Promise<void>((resolve, reject) => {
-        created.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port, portSetting)));
+        created.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { host, port, portSetting })));
         // With Node's 511 the system resets connections of a larger crowd that comes at one moment.
         created.listen({ port, host, backlog: CONNECTION_LIMITS.connections }, resolve);
       });
@@ -118,7 +118,20 @@ function inTurns(app: ServerApp, turns: CallTurns): typeof app.fetch {
   };
 }
 
-function explain(error: NodeJS.ErrnoException, port: number, portSetting: string): Error {
+type Address = Pick<HttpListenerOptions, 'host' | 'port' | 'portSetting'>;
+
+function explain(error: NodeJS.ErrnoException, { host, port, portSetting }: Address): Error {
+  const hostSetting = portSetting.replace(/_(TLS_)?PORT$/, '_HOST');
+  if (error.code === 'ENOTFOUND') {
+    return new SettingError(
+      `The setting ${hostSetting} cannot be used: nobody knows the name ${host}. Set an address of this machine, or leave it out.`,
+    );
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAI_AGAIN') {
+    return new NotNowError(
+      `This machine has no address ${host} at the moment; wait for its network, or mend ${hostSetting}.`,
+    );
+  }
   if (error.code === 'EADDRINUSE') {
     return new NotNowError(`Port ${port} is taken by another program; stop it or choose another with ${portSetting}.`);
   }

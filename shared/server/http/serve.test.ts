@@ -1,9 +1,11 @@
+import dns from 'node:dns';
 import net from 'node:net';
 import { endpoint } from '@printfront/shared/contracts/endpoint.ts';
 import { MAINTAINER_RANK } from '@printfront/shared/contracts/users.ts';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
+import { NotNowError, SettingError } from '../env/read-environment.ts';
 import { createServerApp } from './create-server-app.ts';
 import { createHttpListener } from './http-listener.ts';
 import { HttpProblem } from './http-problem.ts';
@@ -138,6 +140,23 @@ describe('serving an endpoint of the contract', () => {
         expect(response.headers.get('retry-after')).toBe('5');
       },
     ));
+});
+
+it.each([
+  ['ENOTFOUND', SettingError, 'The setting EDGE_HOST cannot be used: nobody knows the name shop.local.'],
+  ['EAI_AGAIN', NotNowError, 'This machine has no address shop.local at the moment'],
+] as const)('says of a name to listen at which setting it is (%s)', async (code, kind, sentence) => {
+  const lookup = vi
+    .spyOn(dns, 'lookup')
+    .mockImplementation(((...words: unknown[]) =>
+      (words.at(-1) as (error: Error) => void)(Object.assign(new Error(code), { code }))) as typeof dns.lookup);
+  onTestFinished(() => lookup.mockRestore());
+  for (const portSetting of ['EDGE_PORT', 'EDGE_TLS_PORT']) {
+    const listener = createHttpListener({ app: createServerApp(silent), host: 'shop.local', port: 0, portSetting });
+    const refused = await Promise.resolve(listener.start()).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(kind);
+    expect(refused).toMatchObject({ message: expect.stringContaining(sentence) });
+  }
 });
 
 it('names the taken port and its setting in one sentence', async () => {

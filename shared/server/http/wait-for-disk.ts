@@ -93,6 +93,9 @@ const WRONG_FOLDER: Readonly<Record<string, string>> = {
   EPERM: 'the user of this server may not write there',
   ENOTDIR: 'there is a file of that name',
   EEXIST: 'there is a file of that name',
+  // A unit keeps all but a few places shut.
+  ENOENT:
+    'it is not there, and this server may not make it. Name one below /var/lib/printfront, or see docs/deployment.md',
 };
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Service } from '../../service/service.ts';
-import { listSnapshots } from './snapshot-files.ts';
+import { listSnapshots, type SnapshotFile } from './snapshot-files.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 import { keepOnlySound, outdatedSnapshots } from './thin-snapshots.ts';
 
@@ -76,7 +76,11 @@ export function createSnapshots(deps: {
     thin: () => keepOnlySound(folder),
     async start() {
       isStopped = false;
-      const [newest] = await listSnapshots(folder);
+      const [newest] = await listSnapshots(folder).catch((error): SnapshotFile[] => {
+        // A shop sells on without copies, and the doctor and the overview say that there are none.
+        logger.error({ err: error }, 'no copies of the database can be kept');
+        return [];
+      });
       // A copy from the future was taken under a wrong clock and says nothing about now.
       const ageMs = newest === undefined ? everyMs : Math.max(0, Date.now() - newest.takenAt.getTime());
       plan(Math.min(everyMs, Math.max(FIRST_AFTER_MS, everyMs - ageMs)));
