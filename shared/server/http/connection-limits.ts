@@ -145,6 +145,14 @@ function placesForCalls(server: Server, places: ConnectionPlaces): Entrance {
   let open = 0;
   /** The longest first. */
   const idle = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    idle.add(socket);
+    socket.once('close', () => {
+      idle.delete(socket);
+      const place = placeOf.get(socket)?.place;
+      if (place !== undefined) places.release(place);
+    });
+  };
   server.on('connection', (socket: Socket) => {
     // Guests' calls leave some of them for the next, so that it can say where it comes from.
     if (open >= places.count) {
@@ -157,22 +165,16 @@ function placesForCalls(server: Server, places: ConnectionPlaces): Entrance {
     socket.once('close', () => {
       open -= 1;
     });
+    if (!isTls) keep(socket);
   });
-  server.on(isTls ? 'secureConnection' : 'connection', (socket: Socket) => {
-    if (socket.destroyed) return;
-    idle.add(socket);
-    socket.once('close', () => {
-      idle.delete(socket);
-      const place = placeOf.get(socket)?.place;
-      if (place !== undefined) places.release(place);
-    });
-  });
+  if (isTls) server.on('secureConnection', keep);
   return {
     enter(request) {
       const { socket } = request;
       const entered = placeOf.get(socket)?.place;
       if (entered !== undefined) return entered;
-      const device = deviceOfCall(request);
+      // Not of one that was turned away.
+      const device = idle.has(socket) ? deviceOfCall(request) : undefined;
       const place = device && places.take(socket, device);
       if (place === undefined) {
         if (hasBody(request)) cutAfterLastWords(request);

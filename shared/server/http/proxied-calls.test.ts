@@ -1,5 +1,7 @@
 import http from 'node:http';
+import https from 'node:https';
 import net from 'node:net';
+import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certificates.ts';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CONNECTION_LIMITS, type ConnectionLimits, vouchFor } from './connection-limits.ts';
@@ -8,6 +10,7 @@ import { createServerApp } from './create-server-app.ts';
 import { callFrom, flood } from './flood-in-test.ts';
 import { createHttpListener } from './http-listener.ts';
 import { startProxy } from './proxy-in-test.ts';
+import type { ShownCertificate } from './tls-certificate.ts';
 
 const [ONE, TWO, THREE, PHONE] = ['127.1.0.1', '127.1.0.2', '127.1.0.3', '127.1.0.4'] as const;
 const FEW: Partial<ConnectionLimits> = {
@@ -25,7 +28,10 @@ afterEach(async () => {
 });
 
 /** A real listener behind a real proxy; it knows a kiosk by its header, as the real ones know it by its cookie. */
-async function serveBehindProxy(limits: Partial<ConnectionLimits> = FEW, isProxied = true) {
+async function serveBehindProxy(
+  limits: Partial<ConnectionLimits> = FEW,
+  { isProxied = true, tls }: { isProxied?: boolean; tls?: ShownCertificate } = {},
+) {
   const app = createServerApp(pino({ level: 'silent' }));
   const begun: string[] = [];
   const waiting = new Set<() => void>();
@@ -46,7 +52,15 @@ async function serveBehindProxy(limits: Partial<ConnectionLimits> = FEW, isProxi
     noted.push(isWaiting);
     noteTurn(place, isWaiting);
   };
-  const listener = createHttpListener({ app, places, isProxied, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' });
+  const listener = createHttpListener({
+    app,
+    places,
+    isProxied,
+    tls,
+    host: '127.0.0.1',
+    port: 0,
+    portSetting: 'TEST_PORT',
+  });
   await listener.start();
   const proxy = await startProxy(listener.port());
   cleaning.push(() => listener.stop(), proxy.end);
@@ -205,10 +219,33 @@ test('a kiosk gets in with what it was known by, from wherever it calls, when gu
 });
 
 test('a server that trusts no proxy believes no header: all that comes from one address is one device', async () => {
-  const server = await serveBehindProxy(FEW, false);
+  const server = await serveBehindProxy(FEW, { isProxied: false });
   // A caller from elsewhere, as this machine's own have places of their own.
   const heads = Array.from({ length: 60 }, (_, index) => headOf('wait', `X-Forwarded-For: 10.0.0.${index}\r\n`));
   for (const head of heads) cleaning.push((await flood(server.serverPort, 1, ONE, head)).end);
   await server.whenBegun('wait', 50);
   expect((await ask(server.serverPort, ONE, { 'x-forwarded-for': '10.0.0.99' })).statusCode).toBe(503);
+});
+
+test('a proxy that comes over TLS is believed as another', async () => {
+  const authority = makeAuthority('Test authority');
+  const pair = makeCertificate(authority, { names: ['central.example'] });
+  const tls = { current: () => pair, onRenewed() {} };
+  const server = await serveBehindProxy({ ...FEW, connectionsPerAddress: 1 }, { tls });
+  const target = { port: server.serverPort, host: '127.0.0.1', servername: 'central.example', ca: authority.cert };
+  const call = (path: string, from: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { 'x-forwarded-for': from };
+      const request = https.get({ ...target, agent: false, path, headers }, (answer) => {
+        resolve(answer.resume().statusCode);
+      });
+      request.on('error', reject);
+    });
+  const held = call('/wait', '192.0.2.1');
+  await server.whenBegun('wait', 1);
+  expect(await call('/hello', '192.0.2.1')).toBe(503);
+  expect(await call('/hello', '192.0.2.2')).toBe(200);
+  server.answerWaiting();
+  expect(await held).toBe(200);
+  await vi.waitFor(async () => expect(await call('/hello', '192.0.2.1')).toBe(200), 20_000);
 });
