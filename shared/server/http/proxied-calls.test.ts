@@ -46,10 +46,10 @@ async function serveBehindProxy(
   });
   const places = createConnectionPlaces({ ...CONNECTION_LIMITS, ...limits });
   /** What was said of calls that wait for their turn. */
-  const noted: boolean[] = [];
+  const noted: { isProven: boolean; isWaiting: boolean }[] = [];
   const { noteTurn } = places;
   places.noteTurn = (place, isWaiting) => {
-    noted.push(isWaiting);
+    noted.push({ isProven: place.isProven, isWaiting });
     noteTurn(place, isWaiting);
   };
   const listener = createHttpListener({
@@ -153,10 +153,20 @@ test('a connection that the proxy keeps is nobody’s, and makes room for the ne
     server.answerWaiting();
     for (const { end } of held) end();
   }
-  // Straight to the server, as one proxy of two would: as many as there may be, of which the kept ones go.
-  const silent = await flood(server.serverPort, 125);
+  // Straight to the server, as another proxy would: the kept ones go first, and then the oldest of these.
+  const silent = await flood(server.serverPort, 200);
   cleaning.push(silent.end);
+  await vi.waitFor(() => expect(silent.openCount()).toBeLessThanOrEqual(130), 20_000);
   expect((await ask(server.proxy.port, PHONE)).statusCode).toBe(200);
+  expect((await ask(server.proxy.port, ONE)).statusCode).toBe(200);
+});
+
+test('what was answered before its body came has its place until the body is through, and gives way first', async () => {
+  const server = await serveBehindProxy();
+  const head = UPLOAD.replace('/upload', '/hello').replace('\r\n\r\n', `\r\nX-Forwarded-For: ${ONE}\r\n\r\n`);
+  const answered = await flood(server.serverPort, 60, '127.0.0.1', head);
+  cleaning.push(answered.end);
+  await vi.waitFor(() => expect(answered.openCount()).toBe(50), 20_000);
   expect((await ask(server.proxy.port, ONE)).statusCode).toBe(200);
 });
 
@@ -190,7 +200,9 @@ test('one device that calls hundreds of times at once has its turns, and another
   await vi.waitFor(() => expect(server.begun).toHaveLength(301), 20_000);
   expect(server.begun.indexOf('other')).toBeLessThan(100);
   // Which of them wait is known, as these are the first to give way.
-  const [waited, begun] = [true, false].map((isWaiting) => server.noted.filter((one) => one === isWaiting).length);
+  const [waited, begun] = [true, false].map(
+    (isWaiting) => server.noted.filter((one) => one.isWaiting === isWaiting).length,
+  );
   expect(waited).toBeGreaterThan(200);
   expect(begun).toBe(waited);
 });
@@ -204,6 +216,7 @@ test('a kiosk’s or clerk’s call waits for no turn, also where it shares the 
   kiosk?.write(headOf('kiosk', 'Cookie: kiosk\r\n'));
   await vi.waitFor(() => expect(server.begun).toHaveLength(301), 20_000);
   expect(server.begun.indexOf('kiosk')).toBeLessThan(100);
+  expect(server.noted.filter(({ isProven }) => isProven)).toEqual([]);
 });
 
 test('a kiosk gets in with what it was known by, from wherever it calls, when guests have all their places', async () => {

@@ -41,6 +41,7 @@ function createRecord(options: FairTurnsOptions) {
           expect(asked.state).toBe('waiting');
           // Before it counts itself: nobody who waits has fewer, and of its owner none came earlier.
           expect(heldBy(asked)).toEqual(fewestAmongWaiting());
+          if (inState('begun').length >= options.places) expect(heldBy(asked)).toEqual([0, 0]);
           expect(inGroup('waiting', group).filter((one) => one.owner === owner)[0]).toBe(asked);
           asked.state = 'begun';
           begun.push(asked);

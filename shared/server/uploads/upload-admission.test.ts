@@ -350,8 +350,8 @@ test('a network that has had its places for long gives to one that has fewer, th
     await vi.waitFor(() => expect(requests).toHaveLength(index + 1), 20_000);
   }
   await counts(3, 0);
-  // Of a network that has one already; and of one of which all that there is for it is taken.
-  hold(`${url}/there?network=shop`);
+  // Of an account that has as many as each of them.
+  hold(`${url}/here?network=shop`);
   await counts(3, 1);
   for (const [index, sender] of senders.entries()) await more(sender, requests[index], 2_000);
   turn();
