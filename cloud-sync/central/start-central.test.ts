@@ -7,7 +7,7 @@ import path from 'node:path';
 import { readRestored } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { takeSnapshot } from '@printfront/shared/server/database/snapshots/take-snapshot.ts';
 import { CONNECTION_LIMITS } from '@printfront/shared/server/http/connection-limits.ts';
-import { callFrom, flood } from '@printfront/shared/server/http/flood-in-test.ts';
+import { callFrom, type Flood, flood } from '@printfront/shared/server/http/flood-in-test.ts';
 import { sendHalfPhoto } from '@printfront/shared/testing/photos/half-sent-photo.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { programEnvironment } from '@printfront/shared/testing/program-environment.ts';
@@ -103,6 +103,30 @@ describe('the central server as a program', () => {
     expect(await callFrom(again.port, '127.1.0.1')).toBe(200);
     expect((await signIn(again.port, firstAdmin)).status).toBe(200);
     flooding.end();
+  });
+
+  it('behind its proxy shares places by what the proxy says of each call', async () => {
+    const { port } = await start({ SEED_DEMO_SHOP: 'true', TRUST_PROXY: 'true' }).ready;
+    const head = [
+      'POST /api/v1/auth/sign-in/local HTTP/1.1',
+      'host: 127.0.0.1',
+      'x-requested-with: printfront',
+      'x-forwarded-for: 192.0.2.9, 192.0.2.1',
+      'content-type: application/json',
+      'content-length: 100',
+      '\r\n',
+    ].join('\r\n');
+    const statusFor = (address: string) => callFrom(port, '127.0.0.1', { headers: { 'x-forwarded-for': address } });
+    const floods: Flood[] = [];
+    // Each is given up after ten seconds: more come until one device has all that it may have.
+    const floodMore = async () => {
+      floods.push(await flood(port, 400, '127.0.0.1', head));
+      return statusFor('192.0.2.1');
+    };
+    await expect.poll(floodMore, { timeout: 60_000, interval: 10 }).toBe(503);
+    expect(await statusFor('192.0.2.2')).toBe(200);
+    expect(await statusFor('192.0.2.1, 192.0.2.2')).toBe(200);
+    for (const { end } of floods) end();
   });
 
   it('waits in earnest for its owner, with another code at each start, until an administrator or the code makes one', async () => {

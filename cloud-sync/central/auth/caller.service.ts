@@ -3,6 +3,7 @@ import {
   isAuthenticatedBy,
   parseAuthenticatedAddress,
 } from '@printfront/shared/server/http/authenticated-address.ts';
+import { forwardedAddress } from '@printfront/shared/server/http/caller-device.ts';
 import { networkOf } from '@printfront/shared/server/http/network-of.ts';
 import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import type { CentralDatabase } from '../database/database.ts';
@@ -20,7 +21,7 @@ export async function callerNetwork(
 ): Promise<string> {
   const inShop = await networkInShop(context, database);
   if (inShop !== null) return inShop;
-  const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  const forwarded = trustProxy ? forwardedAddress(context.req.header('x-forwarded-for')) : undefined;
   return networkOf(forwarded || context.env.incoming.socket.remoteAddress || 'unknown');
 }
 

@@ -17,12 +17,18 @@ import * as slips from './pay-slips.service.ts';
 export function servePaySlips(serve: Serve, deps: slips.PaySlipsDeps & { trustProxy: boolean }): void {
   serve(uploadPayslip, ({ params, principal, idempotent, context }) => {
     const { incoming } = context.env;
-    return answerUpload(incoming, () => slips.uploadPayslip(deps, principal, params.id, { incoming, idempotent }));
+    return answerUpload(incoming, async () => {
+      const network = await callerNetwork(context, deps);
+      return slips.uploadPayslip(deps, principal, params.id, { incoming, network, idempotent });
+    });
   });
 
   serve(attachPayslip, ({ params, principal, idempotent, context }) => {
     const { incoming } = context.env;
-    return answerUpload(incoming, () => slips.attachPayslip(deps, principal, params.id, { incoming, idempotent }));
+    return answerUpload(incoming, async () => {
+      const network = await callerNetwork(context, deps);
+      return slips.attachPayslip(deps, principal, params.id, { incoming, network, idempotent });
+    });
   });
 
   serve(getPayslip, async ({ params, principal, context }) => {
@@ -56,12 +62,9 @@ export function serveFrontSlips(serve: Serve, deps: slips.PaySlipsDeps & { trust
     const { incoming } = context.env;
     return answerUpload(incoming, async () => {
       const front = await search.require(params, () => callerNetwork(context, deps));
-      return seenBy(
-        context,
-        front,
-        params.orderId,
-        await slips.sendFrontSlip(deps, keyOf(params), { incoming, front }),
-      );
+      const network = await callerNetwork(context, deps);
+      const slip = await slips.sendFrontSlip(deps, keyOf(params), { incoming, network, front });
+      return seenBy(context, front, params.orderId, slip);
     });
   });
 }

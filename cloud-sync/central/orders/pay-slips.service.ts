@@ -40,6 +40,8 @@ export interface PaySlipsDeps extends OrderDeskDeps, Omit<TakeSlipDeps, 'limits'
 
 interface SlipCall {
   incoming: IncomingMessage;
+  /** That it comes from: what many accounts share. */
+  network: string;
   idempotent: IdempotentCall | undefined;
 }
 
@@ -76,7 +78,7 @@ async function takeSlipOf(
   deps: PaySlipsDeps,
   principal: Principal,
   orderId: string,
-  { incoming, idempotent, seenAs, actor }: SlipCall & { seenAs: Principal; actor: OrderActor },
+  { incoming, network, idempotent, seenAs, actor }: SlipCall & { seenAs: Principal; actor: OrderActor },
 ): Promise<Order> {
   const { database } = deps;
   const limits = await deps.limits();
@@ -86,7 +88,7 @@ async function takeSlipOf(
   const isRepeated = idempotent !== undefined && (await isKeyUsed(database, idempotent, deps.now()));
   if (!isRepeated) refuse(order, actor);
   const owner = ownerId(principal);
-  const turn: PhotoTurn = actor === 'staff' ? { class: 'shop', owner } : { class: 'guest', owner };
+  const turn: PhotoTurn = actor === 'staff' ? { class: 'shop', owner } : { class: 'guest', owner, address: network };
   const uses = [customerUse(owner, limits)];
   const takeInto = (room: AskForRoom | undefined) =>
     takeSlip(
@@ -217,7 +219,7 @@ const NOT_TOLD_SECONDS = 5;
 export async function sendFrontSlip(
   deps: PaySlipsDeps,
   key: FrontKey,
-  { incoming, front }: { incoming: IncomingMessage; front: FrontOrderRow },
+  { incoming, network, front }: { incoming: IncomingMessage; network: string; front: FrontOrderRow },
 ): Promise<StorefrontSlip> {
   const { database } = deps;
   const limits = await deps.limits();
@@ -229,7 +231,7 @@ export async function sendFrontSlip(
     });
   }
   refuse(order, 'customer');
-  const turn: PhotoTurn = { class: 'guest', owner: order.id };
+  const turn: PhotoTurn = { class: 'guest', owner: order.id, address: network };
   await deps.customersRoom.hold({ owner: guestsOf(front), what: 'slip' }, (room) =>
     takeSlip(
       { ...deps, limits },

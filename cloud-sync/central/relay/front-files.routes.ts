@@ -46,7 +46,8 @@ export function serveFrontFiles(serve: Serve, deps: FrontFilesDeps & { trustProx
     answerUpload(context.env.incoming, async () => {
       const order = await find(context, params);
       refuseUnreachable(order, now());
-      return addFrontFile(deps, order, context.env.incoming);
+      const network = await callerNetwork(context, deps);
+      return addFrontFile(deps, order, { request: context.env.incoming, network });
     }),
   );
 }

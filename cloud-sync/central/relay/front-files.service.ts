@@ -153,7 +153,7 @@ async function isPhoneOf(
 export async function addFrontFile(
   deps: FrontFilesDeps,
   order: FrontOrderRow,
-  request: IncomingMessage,
+  { request, network }: { request: IncomingMessage; network: string },
 ): Promise<FrontFile> {
   const { database, blobs, admission, limits: readLimits, quota, moving, customersRoom } = deps;
   const limits = await readLimits();
@@ -163,7 +163,7 @@ export async function addFrontFile(
   const end = moving.begin(order.order_hash, request, () => noteMoving(deps, order));
   const key = { serverId: order.server_id, orderHash: order.order_hash };
   const { photoId, senderHash } = await customersRoom.hold({ owner: guestsOf(order), what: 'photo' }, async (room) => {
-    const asked = { blobs, admission, owner: order.order_hash, askForRoom: inBothRooms(ofDay, room) };
+    const asked = { blobs, admission, owner: order.order_hash, network, askForRoom: inBothRooms(ofDay, room) };
     const upload = await receiveUpload(request, asked).finally(end);
     const form = parseInput(UploadForm, upload.fields);
     const senderHash = form.senderId === undefined ? null : secretHash(form.senderId);

@@ -109,7 +109,7 @@ const CentralSettings = z.object({
     .default(2 * 1024 ** 3),
   /** Folder of the built app. */
   WEB_APP: z.string().default(path.join(import.meta.dirname, '..', '..', '..', 'kiosk-app', 'dist')),
-  /** A proxy of ours stands before this server: X-Forwarded-For and X-Forwarded-Proto are its words. */
+  /** Only a proxy of ours reaches this server: the end of X-Forwarded-For, and X-Forwarded-Proto, are its words. */
   TRUST_PROXY: Flag.default(false),
   /** How browsers reach this server. Not PUBLIC_URL: `npm start` gives both servers one environment. */
   CENTRAL_PUBLIC_URL: Origin.optional(),

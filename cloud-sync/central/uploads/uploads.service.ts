@@ -94,7 +94,7 @@ export async function listUploadSizeFiles(
  * Takes one photo. Resolves once bytes and row would survive a power cut; the same photo again changes nothing but its
  * count, and the same clientFileId again not even that.
  *
- * @param sent.network that it comes from: whoever looks at it counts by it
+ * @param sent.network that it comes from: among networks places are shared out, and looks at photos
  * @throws UploadError; HttpProblem order-submitted, too-many-photos; too-many-photos-today, quota-exceeded, account-full, customers-full, and not-found for a size that is not
  *   offered, before anything is read
  */
@@ -116,6 +116,7 @@ export async function addUploadFile(
         blobs,
         admission,
         owner: userId,
+        network,
         askForRoom: inBothRooms(roomOfDay, room),
       });
       photo.settle(1);

@@ -10,9 +10,9 @@ const STATUS: Record<string, string> = {
 
 /** An answer without a body, as text, for connections that no app will see. */
 export const bareAnswer = (status: string, more: readonly string[] = []): string =>
-  [`HTTP/1.1 ${status}`, ...more, ...BARE_SECURITY_HEADERS, 'Connection: close', 'Content-Length: 0', '\r\n'].join(
-    '\r\n',
-  );
+  [`HTTP/1.1 ${status}`, ...more, ...SECURITY_LINES, 'Connection: close', 'Content-Length: 0', '\r\n'].join('\r\n');
+
+const SECURITY_LINES = Object.entries(BARE_SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`);
 
 /** Says what is wrong to a caller who sends no request, too much header, or too slowly; Node would, without our headers. */
 export function answerClientErrors(server: Server): void {

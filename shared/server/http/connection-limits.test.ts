@@ -32,7 +32,7 @@ afterEach(() => {
 
 async function listen(limits: Partial<ConnectionLimits>): Promise<number> {
   const all = { ...CONNECTION_LIMITS, ...limits };
-  endWatching = limitConnections(server, createConnectionPlaces(all), all);
+  endWatching = limitConnections(server, createConnectionPlaces(all), { bodies: all });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }

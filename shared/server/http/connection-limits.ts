@@ -4,7 +4,9 @@ import { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { bareAnswer } from './answer-client-errors.ts';
+import { deviceOfCall, deviceOfSocket } from './caller-device.ts';
 import { type ConnectionPlaces, createConnectionPlaces, type Place, type PlaceLimits } from './connection-places.ts';
+import { cutAfterLastWords } from './last-words.ts';
 
 export interface ConnectionLimits extends PlaceLimits {
   /** A body has to bring so much in each turn … */
@@ -57,20 +59,29 @@ export function readOpenFiles(file = '/proc/self/limits'): number {
   }
 }
 
-/** The places of this process, for all that it listens on. @param isProxied all callers come over one proxy of ours */
-export function createProcessPlaces(isProxied = false): ConnectionPlaces {
-  return createConnectionPlaces(withinOpenFiles(CONNECTION_LIMITS, readOpenFiles()), { isProxied });
+/** The places of this process, for all that it listens on. */
+export function createProcessPlaces(): ConnectionPlaces {
+  return createConnectionPlaces(withinOpenFiles(CONNECTION_LIMITS, readOpenFiles()));
 }
 
-const TURNED_AWAY = bareAnswer('503 Service Unavailable', ['Retry-After: 10']);
+export const TURNED_AWAY_SECONDS = 10;
+const TURNED_AWAY = bareAnswer('503 Service Unavailable', [`Retry-After: ${TURNED_AWAY_SECONDS}`]);
 
-/** Which place a connection has, for the code that finds out later who is at its other end. */
+/** Which place a connection has, or the call that is under way on it, for the code that finds out later who called. */
 const placeOf = new WeakMap<Socket, { readonly place: Place; readonly places: ConnectionPlaces }>();
 
-/** @returns the address that waits for its turn with others; undefined when kiosks, staff, a shop's server or this machine call */
-export function guestAddress(socket: Socket): string | undefined {
-  const place = placeOf.get(socket)?.place;
-  return place?.kind === 'guest' ? place.address : undefined;
+/** Whether the call on this connection has one. One that has none is answered, and nothing more. */
+export const hasPlace = (socket: Socket): boolean => placeOf.has(socket);
+
+/** @returns who waits for a turn with others; undefined when kiosks, staff, a shop's server or this machine call */
+export function guestOn(socket: Socket): { device: string; noteTurn(isWaiting: boolean): void } | undefined {
+  const found = placeOf.get(socket);
+  if (found === undefined) return undefined;
+  const { place, places } = found;
+  if (place.kind === 'own' || (place.kind === 'known' && place.isProven)) return undefined;
+  // A kiosk that has still to prove itself waits for the few of these places, not for all who share its address.
+  const device = place.kind === 'known' ? `known ${place.address}` : place.address;
+  return { device, noteTurn: (isWaiting) => places.noteTurn(place, isWaiting) };
 }
 
 /** Says that the caller on this connection is a kiosk, staff or a shop's server: it then has a reserved place. */
@@ -88,24 +99,34 @@ type BodyLimits = Pick<ConnectionLimits, 'bytesPerTurn' | 'turnMs' | 'slowTurns'
  * itself does not read (its disk is slower than the sender) is not held against anybody.
  *
  * @param places of the whole process, where it listens on several ports
+ * @param options.isProxied a proxy of ours says of each call which device it comes from: places are the calls' then
  * @returns what ends the watching
  */
 export function limitConnections(
   server: Server,
   places: ConnectionPlaces,
-  bodies: BodyLimits = CONNECTION_LIMITS,
+  { bodies = CONNECTION_LIMITS, isProxied = false }: { bodies?: BodyLimits; isProxied?: boolean } = {},
 ): () => void {
+  return watchCalls(server, isProxied ? placesForCalls(server, places) : placesForConnections(server, places), bodies);
+}
+
+/** How a call comes to its place. */
+interface Entrance {
+  enter(request: IncomingMessage): Place | undefined;
+  /** It was answered, or is cut. */
+  leave(request: IncomingMessage, place: Place): void;
+}
+
+function placesForConnections(server: Server, places: ConnectionPlaces): Entrance {
   const isTls = server instanceof TlsServer;
   /** By both ends, as the connection below the encrypted one is not to be seen from there. */
   const ungreeted = new Map<string, Place>();
   server.on('connection', (socket: Socket) => {
-    const place = places.take(socket);
-    if (place === undefined) {
-      if (!isTls && socket.writable) socket.write(TURNED_AWAY);
-      socket.destroySoon();
-      return;
-    }
+    const device = deviceOfSocket(socket);
+    const place = device && places.take(socket, device);
+    if (place === undefined) return turnAway(socket, isTls);
     placeOf.set(socket, { place, places });
+    socket.once('close', () => places.release(place));
     if (!isTls) return;
     const ends = endsOf(socket);
     ungreeted.set(ends, place);
@@ -115,7 +136,72 @@ export function limitConnections(
     const place = ungreeted.get(endsOf(socket));
     if (place !== undefined) placeOf.set(socket, { place, places });
   });
-  return watchCalls(server, bodies);
+  return { enter: ({ socket }) => placeOf.get(socket)?.place, leave() {} };
+}
+
+/** A proxy opens connections for calls, one call on each at a time, and keeps some for later: idle they are nobody's. */
+function placesForCalls(server: Server, places: ConnectionPlaces): Entrance {
+  const isTls = server instanceof TlsServer;
+  let open = 0;
+  /** The longest first. */
+  const idle = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    idle.add(socket);
+    socket.once('close', () => {
+      idle.delete(socket);
+      const place = placeOf.get(socket)?.place;
+      if (place !== undefined) places.release(place);
+    });
+  };
+  server.on('connection', (socket: Socket) => {
+    // Guests' calls leave some of them for the next, so that it can say where it comes from.
+    if (open >= places.count) {
+      const [longest] = idle;
+      if (longest === undefined) return turnAway(socket, isTls);
+      idle.delete(longest);
+      longest.destroy();
+    }
+    open += 1;
+    socket.once('close', () => {
+      open -= 1;
+    });
+    if (!isTls) keep(socket);
+  });
+  if (isTls) server.on('secureConnection', keep);
+  return {
+    enter(request) {
+      const { socket } = request;
+      const entered = placeOf.get(socket)?.place;
+      if (entered !== undefined) return entered;
+      // Not of one that was turned away.
+      const device = idle.has(socket) ? deviceOfCall(request) : undefined;
+      const place = device && places.take(socket, device);
+      if (place === undefined) {
+        if (hasBody(request)) cutAfterLastWords(request);
+        return undefined;
+      }
+      placeOf.set(socket, { place, places });
+      idle.delete(socket);
+      return place;
+    },
+    leave(request, place) {
+      const { socket } = request;
+      const over = () => {
+        if (place.calls > 0 || placeOf.get(socket)?.place !== place) return;
+        places.release(place);
+        placeOf.delete(socket);
+        if (!socket.destroyed) idle.add(socket);
+      };
+      // What was refused while its body still comes keeps the connection until that is over.
+      if (request.complete || socket.destroyed) over();
+      else request.once('close', over);
+    },
+  };
+}
+
+function turnAway(socket: Socket, isTls: boolean): void {
+  if (!isTls && socket.writable) socket.write(TURNED_AWAY);
+  socket.destroySoon();
 }
 
 const endsOf = ({ remoteAddress, remotePort, localAddress, localPort }: Socket) =>
@@ -141,25 +227,28 @@ interface Call {
   bodyTurns: number;
 }
 
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+
 /** Whether it is this server that does not read: its disk is behind, or the body's turn has not come. */
 export function isWaitingForUs(request: IncomingMessage): boolean {
   return request.isPaused() || request.readableLength > 0;
 }
 
-function watchCalls(server: Server, { bytesPerTurn, turnMs, slowTurns }: BodyLimits): () => void {
+function watchCalls(server: Server, entrance: Entrance, { bytesPerTurn, turnMs, slowTurns }: BodyLimits): () => void {
   const calls = new Set<Call>();
   // Before the app, which may begin to read at once.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    const found = placeOf.get(socket);
-    found?.places.begin(found.place);
-    const isGreedy = (found?.place.calls ?? 0) > MOST_CALLS_AT_ONCE || socket.writableLength > MOST_UNTAKEN_BYTES;
+    const place = entrance.enter(request);
+    const places = placeOf.get(socket)?.places;
+    if (place !== undefined) places?.begin(place);
+    const isGreedy = (place?.calls ?? 0) > MOST_CALLS_AT_ONCE || socket.writableLength > MOST_UNTAKEN_BYTES;
     if (isGreedy) socket.destroy();
-    const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
     const call = {
       request,
       response,
-      hasBody,
+      hasBody: hasBody(request),
       seenBytes: socket.bytesRead,
       sentBytes: 0,
       slowTurns: 0,
@@ -169,7 +258,9 @@ function watchCalls(server: Server, { bytesPerTurn, turnMs, slowTurns }: BodyLim
     calls.add(call);
     response.once('close', () => {
       calls.delete(call);
-      found?.places.end(found.place);
+      if (place === undefined) return;
+      places?.end(place);
+      entrance.leave(request, place);
     });
   });
   const timer = setInterval(() => {

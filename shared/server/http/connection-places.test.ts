@@ -2,17 +2,20 @@ import http from 'node:http';
 import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
 import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certificates.ts';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
+  hasPlace,
   limitConnections,
   readOpenFiles,
   vouchFor,
   withinOpenFiles,
 } from './connection-limits.ts';
-import { type ConnectionPlaces, createConnectionPlaces } from './connection-places.ts';
+import { type ConnectionPlaces, createConnectionPlaces, type Place } from './connection-places.ts';
 import { callFrom, type Flood, flood } from './flood-in-test.ts';
+import { startProxy } from './proxy-in-test.ts';
 
 const [ONE, TWO, THREE, PHONE, KIOSK] = ['127.1.0.1', '127.1.0.2', '127.1.0.3', '127.1.0.4', '127.1.0.5'] as const;
 const FEW: Partial<ConnectionLimits> = {
@@ -33,7 +36,7 @@ afterEach(() => {
   for (const clean of cleaning.splice(0).toReversed()) clean();
 });
 
-const placesOf = (limits: Partial<ConnectionLimits> = FEW, options: { isProxied?: boolean; now?: () => number } = {}) =>
+const placesOf = (limits: Partial<ConnectionLimits> = FEW, options: { now?: () => number } = {}) =>
   createConnectionPlaces({ ...CONNECTION_LIMITS, ...limits }, options);
 
 const answer: http.RequestListener = (request, response) => {
@@ -58,11 +61,17 @@ const WAITING = 'GET /wait HTTP/1.1\r\nHost: a\r\n\r\n';
 /** A server that knows a kiosk by its header, as the real ones know it by its cookie. */
 async function listen(
   places: ConnectionPlaces = placesOf(),
-  { server = http.createServer(), handle = answer, bytesPerTurn = CONNECTION_LIMITS.bytesPerTurn } = {},
+  {
+    server = http.createServer(),
+    handle = answer,
+    bytesPerTurn = CONNECTION_LIMITS.bytesPerTurn,
+    isProxied = false,
+  } = {},
 ) {
   const bodies = { bytesPerTurn, turnMs: 50, slowTurns: 1_000_000 };
-  const endWatching = limitConnections(server, places, bodies);
+  const endWatching = limitConnections(server, places, { bodies, isProxied });
   server.on('request', (request, response) => {
+    if (!hasPlace(request.socket)) return void response.writeHead(503).end();
     if (request.headers.cookie === 'kiosk') vouchFor(request.socket);
     handle(request, response);
   });
@@ -72,7 +81,11 @@ async function listen(
     server.closeAllConnections();
     server.close();
   });
-  return (server.address() as AddressInfo).port;
+  const { port } = server.address() as AddressInfo;
+  if (!isProxied) return port;
+  const proxy = await startProxy(port);
+  cleaning.push(proxy.end);
+  return proxy.port;
 }
 
 async function floods(port: number, count: number, addresses: readonly string[], head = ''): Promise<Flood[]> {
@@ -144,52 +157,6 @@ describe('guests share what is left by device', () => {
     expect(await callFrom(port, PHONE)).toBe(200);
     expect(sending?.openCount()).toBe(20);
   });
-
-  it('gives up a call whose body does not come when nothing else is left', async () => {
-    const port = await listen();
-    const held = await floods(port, 50, [ONE, TWO], UPLOAD);
-    // In the first turn they may still be honest.
-    await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200), 20_000);
-    expect(held.reduce((sum, { openCount }) => sum + openCount(), 0)).toBeGreaterThan(80);
-  });
-
-  it('gives up the slowest bodies of those who have most when every call goes on, and nobody’s who has few', async () => {
-    // However slow: nobody is held up.
-    const port = await listen(placesOf(), { bytesPerTurn: 0, handle: answerCounted });
-    const fast = dripping(port, 10, ONE);
-    const few = await floods(port, 10, [THREE], UPLOAD);
-    const most = await floods(port, 40, [ONE, TWO], UPLOAD);
-    // In the first turn nobody knows who is slow.
-    await vi.waitFor(() => expect(begun).toBe(100), 20_000);
-    await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200), 20_000);
-    const left = () => most.reduce((sum, { openCount }) => sum + openCount(), 0);
-    const newcomers = Array.from({ length: 20 }, (_, index) => `127.1.2.${index + 1}`);
-    for (const address of newcomers) await floods(port, 1, [address], UPLOAD);
-    await vi.waitFor(() => expect(left()).toBe(60), 20_000);
-    expect(fast.filter(({ destroyed }) => destroyed)).toEqual([]);
-    expect(few[0]?.openCount()).toBe(10);
-  });
-
-  it('gives up no body of the shop’s own people, also where the places reserved for them are taken', async () => {
-    const port = await listen(placesOf({ ...FEW, knownPerAddress: 0 }), { bytesPerTurn: 0, handle: answerCounted });
-    const [kiosks] = await floods(port, 50, [KIOSK], UPLOAD.replace('\r\n\r\n', '\r\nCookie: kiosk\r\n\r\n'));
-    const [others] = await floods(port, 50, [ONE], UPLOAD);
-    await vi.waitFor(() => expect(begun).toBe(100), 20_000);
-    await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200), 20_000);
-    for (let last = 1; last <= 20; last += 1) await floods(port, 1, [`127.1.2.${last}`], UPLOAD);
-    await vi.waitFor(() => expect(others?.openCount()).toBe(30), 20_000);
-    expect(kiosks?.openCount()).toBe(50);
-  });
-
-  it('turns away with 503 where every place has a call that this server has not answered yet', async () => {
-    const port = await listen(placesOf(), { handle: answerSome });
-    const held = await floods(port, 50, [ONE, TWO], WAITING);
-    await vi.waitFor(() => expect(waiting).toBe(100), 20_000);
-    expect(await callFrom(port, PHONE)).toBe(503);
-    expect(held.map(({ openCount }) => openCount())).toEqual([50, 50]);
-    held[0]?.end();
-    await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200), 20_000);
-  });
 });
 
 describe('people of the shop have places of their own', () => {
@@ -221,18 +188,6 @@ describe('people of the shop have places of their own', () => {
     expect(one.opened()).toBe(1);
   });
 
-  it('a kiosk that was here gets in when every other place has a call under way', async () => {
-    const port = await listen(placesOf(), { handle: answerSome });
-    const first = kiosk(port, KIOSK);
-    expect(await first.call()).toBe(200);
-    await floods(port, 50, [ONE, TWO], WAITING);
-    await vi.waitFor(() => expect(waiting).toBe(100), 20_000);
-    expect(await callFrom(port, PHONE)).toBe(503);
-    for (let count = 0; count < 5; count += 1) expect(await kiosk(port, KIOSK).call()).toBe(200);
-    expect(await first.call()).toBe(200);
-    expect(first.opened()).toBe(1);
-  });
-
   it('no cookie makes more of the reserved places than one address may have', async () => {
     const port = await listen(placesOf({ ...FEW, connectionsPerAddress: 5 }));
     const kiosks = Array.from({ length: 20 }, () => kiosk(port, KIOSK));
@@ -243,10 +198,77 @@ describe('people of the shop have places of their own', () => {
     expect(kept).toBeGreaterThanOrEqual(10);
     expect(kept).toBeLessThanOrEqual(15);
   });
+});
 
-  it('an address is forgotten after a day, and found again by the next call', async () => {
+describe.each([
+  { isProxied: false, way: 'a connection of its own' },
+  { isProxied: true, way: 'our proxy' },
+])('to a call over $way the server', ({ isProxied }) => {
+  it('gives up a call whose body does not come when nothing else is left', async () => {
+    const port = await listen(placesOf(), { isProxied });
+    const held = await floods(port, 50, [ONE, TWO], UPLOAD);
+    // In the first turn they may still be honest.
+    await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200), 20_000);
+    expect(held.reduce((sum, { openCount }) => sum + openCount(), 0)).toBeGreaterThan(80);
+  });
+
+  it('gives up the slowest bodies of those who have most when every call goes on, and nobody’s who has few', async () => {
+    // However slow: nobody is held up.
+    const port = await listen(placesOf(), { bytesPerTurn: 0, handle: answerCounted, isProxied });
+    const fast = dripping(port, 10, ONE);
+    const few = await floods(port, 10, [THREE], UPLOAD);
+    const most = await floods(port, 40, [ONE, TWO], UPLOAD);
+    // In the first turn nobody knows who is slow.
+    await vi.waitFor(() => expect(begun).toBe(100), 20_000);
+    await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200), 20_000);
+    const left = () => most.reduce((sum, { openCount }) => sum + openCount(), 0);
+    const newcomers = Array.from({ length: 20 }, (_, index) => `127.1.2.${index + 1}`);
+    for (const address of newcomers) await floods(port, 1, [address], UPLOAD);
+    await vi.waitFor(() => expect(left()).toBe(60), 20_000);
+    expect(fast.filter(({ destroyed }) => destroyed)).toEqual([]);
+    expect(few[0]?.openCount()).toBe(10);
+  });
+
+  it('gives up no body of the shop’s own people, also where the places reserved for them are taken', async () => {
+    const port = await listen(placesOf({ ...FEW, knownPerAddress: 0 }), {
+      bytesPerTurn: 0,
+      handle: answerCounted,
+      isProxied,
+    });
+    const [kiosks] = await floods(port, 50, [KIOSK], UPLOAD.replace('\r\n\r\n', '\r\nCookie: kiosk\r\n\r\n'));
+    const [others] = await floods(port, 50, [ONE], UPLOAD);
+    await vi.waitFor(() => expect(begun).toBe(100), 20_000);
+    await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200), 20_000);
+    for (let last = 1; last <= 20; last += 1) await floods(port, 1, [`127.1.2.${last}`], UPLOAD);
+    await vi.waitFor(() => expect(others?.openCount()).toBe(30), 20_000);
+    expect(kiosks?.openCount()).toBe(50);
+  });
+
+  it('turns away with 503 where every place has a call that this server has not answered yet', async () => {
+    const port = await listen(placesOf(), { handle: answerSome, isProxied });
+    const held = await floods(port, 50, [ONE, TWO], WAITING);
+    await vi.waitFor(() => expect(waiting).toBe(100), 20_000);
+    expect(await callFrom(port, PHONE)).toBe(503);
+    expect(held.map(({ openCount }) => openCount())).toEqual([50, 50]);
+    held[0]?.end();
+    await vi.waitFor(async () => expect(await callFrom(port, PHONE)).toBe(200), 20_000);
+  });
+
+  it('lets a kiosk that was here in when every other place has a call under way', async () => {
+    const port = await listen(placesOf(), { handle: answerSome, isProxied });
+    const first = kiosk(port, KIOSK);
+    expect(await first.call()).toBe(200);
+    await floods(port, 50, [ONE, TWO], WAITING);
+    await vi.waitFor(() => expect(waiting).toBe(100), 20_000);
+    expect(await callFrom(port, PHONE)).toBe(503);
+    for (let count = 0; count < 5; count += 1) expect(await kiosk(port, KIOSK).call()).toBe(200);
+    expect(await first.call()).toBe(200);
+    expect(first.opened()).toBe(1);
+  });
+
+  it('forgets an address after a day', async () => {
     let nowMs = 0;
-    const port = await listen(placesOf(FEW, { now: () => nowMs }), { handle: answerSome });
+    const port = await listen(placesOf(FEW, { now: () => nowMs }), { handle: answerSome, isProxied });
     expect(await kiosk(port, KIOSK).call()).toBe(200);
     await floods(port, 50, [ONE, TWO], WAITING);
     await vi.waitFor(() => expect(waiting).toBe(100), 20_000);
@@ -297,15 +319,6 @@ describe('what counts', () => {
     expect(await callFrom(plain, PHONE)).toBe(200);
     expect(await callFrom(other, PHONE)).toBe(200);
   });
-
-  it('behind our own proxy is only the sum, whatever the address', async () => {
-    const port = await listen(placesOf(FEW, { isProxied: true }));
-    const [held] = await floods(port, 129, [ONE]);
-    expect(held?.openCount()).toBe(129);
-    await floods(port, 40, [ONE]);
-    expect(await callFrom(port, ONE)).toBe(200);
-    await vi.waitFor(() => expect(held?.openCount()).toBeLessThan(95), 20_000);
-  });
 });
 
 test('a process that may open few files takes fewer connections, each kind its share', () => {
@@ -318,4 +331,106 @@ test('a process that may open few files takes fewer connections, each kind its s
   });
   expect(readOpenFiles()).toBeGreaterThan(100);
   expect(readOpenFiles('/nowhere')).toBe(Number.POSITIVE_INFINITY);
+});
+
+describe('a call that waits for its turn', () => {
+  const socketOf = () => new net.Socket();
+  const device = (address: string) => ({ address, isOwn: false });
+  function take(places: ConnectionPlaces, address: string) {
+    const place = places.take(socketOf(), device(address));
+    if (place !== undefined) places.begin(place);
+    return place;
+  }
+
+  it('gives way to whoever has few, and not once it was begun', () => {
+    const places = placesOf({ ...FEW, knownPerAddress: 0 });
+    const all = [ONE, TWO].flatMap((address) => Array.from({ length: 50 }, () => take(places, address)));
+    const [begun, proven, ...others] = all.filter((place) => place !== undefined);
+    expect(others).toHaveLength(98);
+    expect(take(places, PHONE)).toBeUndefined();
+    if (proven !== undefined) places.vouch(proven);
+    for (const place of [begun, proven, ...others]) if (place !== undefined) places.noteTurn(place, true);
+    if (begun !== undefined) places.noteTurn(begun, false);
+    for (let count = 0; count < 10; count += 1) expect(take(places, PHONE)).toBeDefined();
+    expect([begun?.socket.destroyed, proven?.socket.destroyed]).toEqual([false, false]);
+    expect(others.filter(({ socket }) => socket.destroyed)).toHaveLength(10);
+    // The same device has no more by calling more.
+    expect(take(places, ONE)).toBeUndefined();
+  });
+});
+
+describe('whatever calls come and go', () => {
+  const steps = fc.array(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.record({ from: fc.constantFrom(ONE, TWO, THREE, PHONE, KIOSK) }) },
+      { weight: 1, arbitrary: fc.record({ own: fc.constant(true) }) },
+      { weight: 2, arbitrary: fc.record({ ends: fc.nat() }) },
+      { weight: 1, arbitrary: fc.record({ proves: fc.nat() }) },
+      { weight: 2, arbitrary: fc.record({ slow: fc.nat(), bytesPerSecond: fc.nat({ max: 900 }) }) },
+      { weight: 1, arbitrary: fc.record({ waits: fc.nat() }) },
+    ),
+    { maxLength: 120 },
+  );
+  const limits = { connections: 18, ownConnections: 2, knownConnections: 4, knownPerAddress: 3, unprovenPerAddress: 1 };
+
+  it('no device has more than its share, no proven call gives way, and none is there twice', () => {
+    fc.assert(
+      fc.property(steps, (history) => {
+        const places = placesOf({ ...limits, connectionsPerAddress: 8 });
+        const all: Place[] = [];
+        const open = () => all.filter(({ socket }) => !socket.destroyed);
+        const pick = (index: number) => open()[index % Math.max(1, open().length)];
+        const guestsOf = (address: string) => open().filter((one) => one.kind === 'guest' && one.address === address);
+        for (const step of history) {
+          const proven = open().filter(({ isProven }) => isProven);
+          let ended: Place | undefined;
+          if ('from' in step || 'own' in step) {
+            const from = 'from' in step ? { address: step.from, isOwn: false } : { address: '127.0.0.1', isOwn: true };
+            const before = guestsOf(from.address).length;
+            const guests = open().filter(({ kind }) => kind === 'guest').length;
+            const place = places.take(new net.Socket(), from);
+            if (place === undefined) expect(before === 8 || guests === 12).toBe(true);
+            else {
+              all.push(place);
+              places.begin(place);
+            }
+          } else if ('ends' in step) {
+            ended = pick(step.ends);
+            if (ended !== undefined) {
+              places.end(ended);
+              places.release(ended);
+              places.release(ended);
+              ended.socket.destroy();
+            }
+          } else if ('proves' in step) {
+            const place = pick(step.proves);
+            if (place !== undefined) places.vouch(place);
+          } else if ('slow' in step) {
+            const place = pick(step.slow);
+            if (place !== undefined) places.notePace(place, { isHeldUp: false, bytesPerSecond: step.bytesPerSecond });
+          } else {
+            const place = pick(step.waits);
+            if (place !== undefined) places.noteTurn(place, true);
+          }
+          expect(proven.filter((one) => one.socket.destroyed && one !== ended)).toEqual([]);
+          const kinds = Object.groupBy(open(), ({ kind }) => kind);
+          expect(kinds.own?.length ?? 0).toBeLessThanOrEqual(2);
+          expect(kinds.known?.length ?? 0).toBeLessThanOrEqual(4);
+          expect(kinds.guest?.length ?? 0).toBeLessThanOrEqual(12);
+          for (const address of [ONE, TWO, THREE, PHONE, KIOSK, '127.0.0.1']) {
+            expect(guestsOf(address).length).toBeLessThanOrEqual(8);
+          }
+        }
+        // All is given back: a device that has nothing has as much as the first.
+        for (const place of open()) {
+          places.end(place);
+          places.release(place);
+        }
+        const again = Array.from({ length: 9 }, () =>
+          places.take(new net.Socket(), { address: '10.0.0.1', isOwn: false }),
+        );
+        expect(again.slice(0, 8).every((place) => place !== undefined)).toBe(true);
+      }),
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { CallerDevice } from './caller-device.ts';
 import { networkOf } from './network-of.ts';
 
 export interface PlaceLimits {
@@ -22,17 +23,20 @@ interface Device {
   readonly waiting: Set<Place>;
   /** Whose call is under way and held up by the other side. */
   readonly heldUp: Set<Place>;
+  /** Whose call waits for its turn: nothing of it was begun. */
+  readonly unbegun: Set<Place>;
   /** Whose body comes, though not all of it has: how many bytes a second, while its sender is the slower one. */
   readonly bodies: Map<Place, number>;
 }
 
-/** One connection. */
+/** Of one connection, or of one call where a proxy's connections carry the calls of many devices. */
 export interface Place {
   readonly socket: Socket;
   readonly address: string;
+  readonly proof: string | undefined;
   kind: 'own' | 'known' | 'guest';
   calls: number;
-  /** A kiosk, staff or a shop's server has made a call on it, whatever places were free then. */
+  /** A kiosk, staff or a shop's server has made a call in it, whatever places were free then. */
   isProven: boolean;
   readonly sinceMs: number;
 }
@@ -46,14 +50,20 @@ export interface CallPace {
 }
 
 export interface ConnectionPlaces {
+  /** How many there are. */
+  readonly count: number;
   /** @returns undefined when there is no place, even by closing another connection: turn it away */
-  take(socket: Socket): Place | undefined;
-  /** A call on it begins, or ends. */
+  take(socket: Socket, device: CallerDevice): Place | undefined;
+  /** Twice is once. */
+  release(place: Place): void;
+  /** A call in it begins, or ends. */
   begin(place: Place): void;
   end(place: Place): void;
+  /** Its call waits for its turn, or waits no longer. */
+  noteTurn(place: Place, isWaiting: boolean): void;
   /** Told from time to time of each call under way. */
   notePace(place: Place, pace: CallPace): void;
-  /** A kiosk, staff or a shop's server has made a call on it, and comes from its address. */
+  /** A kiosk, staff or a shop's server has made a call in it, and comes from its address. */
   vouch(place: Place): void;
 }
 
@@ -66,22 +76,22 @@ const MOST_KNOWN = 1_000;
 const OF_A_BROWSER = 6;
 
 /**
- * Who gets one of this process's connections, when a few try to take them all. Loopback and known people have places of
+ * Who gets one of this process's places, when a few try to take them all: a place is a connection, or where a proxy's
+ * connections carry the calls of many devices, a call. Loopback and known people have places of
  * their own. The rest is shared by device: a device with many gives to one with fewer, and of one device's connections the
  * one that has been idle longest goes first, so that an honest newcomer always gets in, also behind the address of a flood.
- * Where all their connections have a call that goes on, the slowest body of the device with most is given up, but only by a
+ * Next go calls that wait for their turn. Where all their connections have a call that goes on, the slowest body of the device with most is given up, but only by a
  * device with twice what the newcomer would have with a whole browser: a photo over bad wifi is slow too.
  *
  * An address is known by the calls that were proven on it, but not everybody who shares it is a kiosk: what has not been
- * proven takes few of the reserved places, and for a moment only.
- *
- * @param isProxied everything comes from one address of our own: only the sum is limited then
+ * proven takes few of the reserved places, and for a moment only. A call that brings what was proven before is proven at
+ * once, wherever it comes from.
  */
 export function createConnectionPlaces(
   limits: PlaceLimits,
-  { isProxied = false, now = () => performance.now() }: { isProxied?: boolean; now?: () => number } = {},
+  { now = () => performance.now() }: { now?: () => number } = {},
 ): ConnectionPlaces {
-  const guests = createGuestPlaces(limits, isProxied);
+  const guests = createGuestPlaces(limits);
   const known = createKnownPlaces(limits, now);
   const taken = new Set<Place>();
   let own = 0;
@@ -97,30 +107,27 @@ export function createConnectionPlaces(
     place.socket.destroy();
   };
 
-  function kindFor(address: string, isOwn: boolean): Place['kind'] | undefined {
-    if (isProxied) return guests.makeRoom(address, letGo) ? 'guest' : undefined;
+  function kindFor({ address, isOwn }: CallerDevice, isProven: boolean): Place['kind'] | undefined {
     if (isOwn && own < limits.ownConnections) return 'own';
-    if (known.makeRoom(address, letGo)) return 'known';
+    if (isProven ? known.hasRoomForProven(address, letGo) : known.makeRoom(address, letGo)) return 'known';
     return guests.makeRoom(address, letGo) ? 'guest' : undefined;
   }
 
   return {
-    take(socket) {
-      const { remoteAddress, localAddress } = socket;
-      // It has gone again already.
-      if (remoteAddress === undefined) return undefined;
-      const address = remoteAddress.replace(/^::ffff:(?=\d)/i, '');
-      // This machine's own programs reach it at whatever address they call it by.
-      const kind = kindFor(address, remoteAddress === localAddress);
+    count: limits.connections,
+    take(socket, device) {
+      const { address, proof } = device;
+      const isProven = known.isProof(proof);
+      const kind = kindFor(device, isProven);
       if (kind === undefined) return undefined;
-      const place: Place = { socket, address, kind, calls: 0, isProven: false, sinceMs: now() };
+      const place: Place = { socket, address, proof, kind, calls: 0, isProven, sinceMs: now() };
       taken.add(place);
       if (kind === 'own') own += 1;
       else if (kind === 'known') known.add(place);
       else guests.add(place);
-      socket.once('close', () => release(place));
       return place;
     },
+    release,
     begin(place) {
       place.calls += 1;
       if (place.kind === 'guest' && taken.has(place)) guests.noteCalls(place);
@@ -129,13 +136,16 @@ export function createConnectionPlaces(
       place.calls -= 1;
       if (place.kind === 'guest' && taken.has(place)) guests.noteCalls(place);
     },
+    noteTurn(place, isWaiting) {
+      if (place.kind === 'guest' && taken.has(place)) guests.noteTurn(place, isWaiting);
+    },
     notePace(place, pace) {
       if (place.kind === 'guest' && taken.has(place)) guests.notePace(place, pace);
     },
     vouch(place) {
       place.isProven = true;
-      if (isProxied || place.kind === 'own' || !taken.has(place)) return;
-      known.remember(place.address);
+      if (place.kind === 'own' || !taken.has(place)) return;
+      known.remember(place);
       if (place.kind === 'guest' && !known.hasRoomForProven(place.address, letGo)) return;
       if (place.kind === 'guest') {
         guests.remove(place);
@@ -151,8 +161,8 @@ type LetGo = (place: Place) => void;
 
 /** The places that kiosks, staff and shops' servers have for themselves. */
 function createKnownPlaces(limits: PlaceLimits, now: () => number) {
-  /** When a caller last proved to be of the shop, by address. */
-  const addresses = new Map<string, number>();
+  const addresses = createMemory(now);
+  const proofs = createMemory(now);
   const places = new Set<Place>();
   const unproven = new Set<Place>();
   const countFrom = (some: Iterable<Place>, address: string) => {
@@ -170,21 +180,14 @@ function createKnownPlaces(limits: PlaceLimits, now: () => number) {
   };
 
   return {
-    remember(address: string): void {
-      // The newest last: the first is forgotten when there are too many.
-      addresses.delete(address);
-      addresses.set(address, now());
-      const [oldest] = addresses.keys();
-      if (addresses.size > MOST_KNOWN && oldest !== undefined) addresses.delete(oldest);
+    remember({ address, proof }: Place): void {
+      addresses.add(address);
+      if (proof !== undefined) proofs.add(proof);
     },
+    isProof: (proof: string | undefined): boolean => proof !== undefined && proofs.has(proof),
     /** For a newcomer from this address, of whom nothing else is known. */
     makeRoom(address: string, letGo: LetGo): boolean {
-      const seenMs = addresses.get(address);
-      if (seenMs === undefined) return false;
-      if (now() - seenMs > KNOWN_FOR_MS) {
-        addresses.delete(address);
-        return false;
-      }
+      if (!addresses.has(address)) return false;
       if (countFrom(places, address) >= limits.knownPerAddress) return false;
       if (countFrom(unproven, address) >= limits.unprovenPerAddress) {
         const silent = findUnproven(address);
@@ -202,7 +205,7 @@ function createKnownPlaces(limits: PlaceLimits, now: () => number) {
     },
     add(place: Place): void {
       places.add(place);
-      unproven.add(place);
+      if (!place.isProven) unproven.add(place);
     },
     prove: (place: Place): unknown => unproven.delete(place),
     remove(place: Place): void {
@@ -212,17 +215,37 @@ function createKnownPlaces(limits: PlaceLimits, now: () => number) {
   };
 }
 
+/** What callers have lately proved to be of the shop by. */
+function createMemory(now: () => number) {
+  /** When last. */
+  const seen = new Map<string, number>();
+  return {
+    add(name: string): void {
+      // The newest last: the first is forgotten when there are too many.
+      seen.delete(name);
+      seen.set(name, now());
+      const [oldest] = seen.keys();
+      if (seen.size > MOST_KNOWN && oldest !== undefined) seen.delete(oldest);
+    },
+    has(name: string): boolean {
+      const seenMs = seen.get(name);
+      if (seenMs === undefined) return false;
+      if (now() - seenMs <= KNOWN_FOR_MS) return true;
+      seen.delete(name);
+      return false;
+    },
+  };
+}
+
 /** The places that everybody else shares. */
-function createGuestPlaces(limits: PlaceLimits, isProxied: boolean) {
-  const reserved = isProxied ? 0 : limits.ownConnections + limits.knownConnections;
-  const places = limits.connections - reserved;
-  const perDevice = isProxied ? places : limits.connectionsPerAddress;
+function createGuestPlaces(limits: PlaceLimits) {
+  const places = limits.connections - limits.ownConnections - limits.knownConnections;
+  const perDevice = limits.connectionsPerAddress;
   const devices = new Map<string, Device>();
   /** By how many connections they have. */
   const levels = new Map<number, Set<Device>>();
   let highest = 0;
   let count = 0;
-  const nameOf = (address: string) => (isProxied ? '' : networkOf(address));
 
   function resize(device: Device, change: 1 | -1): void {
     levels.get(device.size)?.delete(device);
@@ -241,8 +264,8 @@ function createGuestPlaces(limits: PlaceLimits, isProxied: boolean) {
   };
 
   /** Of the device with most that can spare one, as far as that is so many at least. */
-  function leastOfOthers(lowest: number): Place | undefined {
-    for (const set of ['waiting', 'heldUp'] as const) {
+  function leastOfOthers(lowest: number, sets: readonly Spared[] = ['waiting', 'heldUp']): Place | undefined {
+    for (const set of sets) {
       for (let level = highest; level >= lowest; level -= 1) {
         for (const device of levels.get(level) ?? []) {
           const [place] = device[set];
@@ -267,13 +290,18 @@ function createGuestPlaces(limits: PlaceLimits, isProxied: boolean) {
   /** The slow bodies of a few before what others have idle: else newcomers would close each other's before they have asked. */
   function leastFor(size: number, device: Device | undefined): Place | undefined {
     const clearlyMore = 2 * (size + OF_A_BROWSER);
-    return leastOfOthers(clearlyMore) ?? slowestOfOthers(clearlyMore) ?? leastOfOthers(size + 1) ?? leastOf(device);
+    return (
+      leastOfOthers(clearlyMore, ['waiting', 'heldUp', 'unbegun']) ??
+      slowestOfOthers(clearlyMore) ??
+      leastOfOthers(size + 1) ??
+      leastOf(device)
+    );
   }
 
   return {
     /** @returns whether there is a place for another connection from there, perhaps another's */
     makeRoom(address: string, letGo: LetGo): boolean {
-      const device = devices.get(nameOf(address));
+      const device = devices.get(networkOf(address));
       const size = device?.size ?? 0;
       if (size < perDevice && count < places) return true;
       const least = size >= perDevice ? leastOf(device) : leastFor(size, device);
@@ -281,18 +309,19 @@ function createGuestPlaces(limits: PlaceLimits, isProxied: boolean) {
       return least !== undefined;
     },
     add(place: Place): void {
-      const name = nameOf(place.address);
-      const device = devices.get(name) ?? { size: 0, waiting: new Set(), heldUp: new Set(), bodies: new Map() };
+      const name = networkOf(place.address);
+      const device = devices.get(name) ?? newDevice();
       devices.set(name, device);
       resize(device, 1);
       if (place.calls === 0) device.waiting.add(place);
     },
     remove(place: Place): void {
-      const name = nameOf(place.address);
+      const name = networkOf(place.address);
       const device = devices.get(name);
       if (device === undefined) return;
       device.waiting.delete(place);
       device.heldUp.delete(place);
+      device.unbegun.delete(place);
       device.bodies.delete(place);
       resize(device, -1);
       if (device.size > 0) return;
@@ -300,15 +329,20 @@ function createGuestPlaces(limits: PlaceLimits, isProxied: boolean) {
       levels.get(0)?.delete(device);
     },
     noteCalls(place: Place): void {
-      const device = devices.get(nameOf(place.address));
+      const device = devices.get(networkOf(place.address));
       // Put at the end when its last call is over: it has been idle for the shortest time then.
       if (place.calls === 0) device?.waiting.add(place);
       else device?.waiting.delete(place);
       device?.heldUp.delete(place);
       device?.bodies.delete(place);
     },
+    noteTurn(place: Place, isWaiting: boolean): void {
+      const device = devices.get(networkOf(place.address));
+      if (isWaiting && !place.isProven) device?.unbegun.add(place);
+      else device?.unbegun.delete(place);
+    },
     notePace(place: Place, { isHeldUp, bytesPerSecond }: CallPace): void {
-      const device = devices.get(nameOf(place.address));
+      const device = devices.get(networkOf(place.address));
       if (isHeldUp && place.calls > 0) device?.heldUp.add(place);
       else device?.heldUp.delete(place);
       if (bytesPerSecond !== undefined && place.calls > 0) device?.bodies.set(place, bytesPerSecond);
@@ -316,6 +350,16 @@ function createGuestPlaces(limits: PlaceLimits, isProxied: boolean) {
     },
   };
 }
+
+type Spared = 'waiting' | 'heldUp' | 'unbegun';
+
+const newDevice = (): Device => ({
+  size: 0,
+  waiting: new Set(),
+  heldUp: new Set(),
+  unbegun: new Set(),
+  bodies: new Map(),
+});
 
 function slowestOf(bodies: ReadonlyMap<Place, number>): Place | undefined {
   let slowest: Place | undefined;

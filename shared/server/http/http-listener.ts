@@ -5,8 +5,16 @@ import { NotNowError, SettingError } from '../env/read-environment.ts';
 import type { Service } from '../service/service.ts';
 import { answerClientErrors } from './answer-client-errors.ts';
 import { type CallTurns, createCallTurns } from './call-turns.ts';
-import { CONNECTION_LIMITS, createProcessPlaces, guestAddress, limitConnections } from './connection-limits.ts';
+import {
+  CONNECTION_LIMITS,
+  createProcessPlaces,
+  guestOn,
+  hasPlace,
+  limitConnections,
+  TURNED_AWAY_SECONDS,
+} from './connection-limits.ts';
 import type { ConnectionPlaces } from './connection-places.ts';
+import { BARE_SECURITY_HEADERS } from './security-headers.ts';
 import type { ServerApp } from './serve.ts';
 import type { ShownCertificate } from './tls-certificate.ts';
 
@@ -22,7 +30,7 @@ interface HttpListenerOptions {
   port: number;
   /** Name of the setting that holds the port, for the sentence about a taken one. */
   portSetting: string;
-  /** All callers come over one proxy of ours. */
+  /** Only a proxy of ours reaches the port: the last entry of X-Forwarded-For says which device a call comes from. */
   isProxied?: boolean;
   /** Shared with the process's other listeners; without it this one has places of its own. */
   places?: ConnectionPlaces;
@@ -54,7 +62,7 @@ const SWEEP_MS = 20;
 
 /** Serves an app over HTTP or HTTPS from start to stop; requests that are under way at stop get time to finish. */
 export function createHttpListener(options: HttpListenerOptions): HttpListener {
-  const { app, host, port, portSetting, places = createProcessPlaces(options.isProxied), tls } = options;
+  const { app, host, port, portSetting, places = createProcessPlaces(), isProxied = false, tls } = options;
   const { silence, ...timeouts } = { ...TIMEOUTS, ...options.timeouts };
   let server: Server | undefined;
   let endWatching = () => {};
@@ -62,7 +70,7 @@ export function createHttpListener(options: HttpListenerOptions): HttpListener {
   return {
     async start() {
       const created = createAdaptorServer({
-        fetch: options.isProxied ? app.fetch : inTurns(app, createCallTurns()),
+        fetch: inTurns(app, createCallTurns()),
         overrideGlobalObjects: false,
         // By itself it cuts the connection of a refused upload, and a phone that still sends never reads the answer.
         autoCleanupIncoming: false,
@@ -72,7 +80,7 @@ export function createHttpListener(options: HttpListenerOptions): HttpListener {
       }) as Server;
       created.timeout = silence;
       answerClientErrors(created);
-      endWatching = limitConnections(created, places);
+      endWatching = limitConnections(created, places, { isProxied });
       await new Promise<void>((resolve, reject) => {
         created.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { host, port, portSetting })));
         // With Node's 511 the system resets connections of a larger crowd that comes at one moment.
@@ -105,18 +113,28 @@ export function createHttpListener(options: HttpListenerOptions): HttpListener {
   };
 }
 
-/** What has left while it waited is not begun any more. */
+/** What has no place, or has left while it waited, is not begun any more. */
 function inTurns(app: ServerApp, turns: CallTurns): typeof app.fetch {
   return (request, env, ...rest) => {
     const { socket } = (env as HttpBindings).incoming;
-    const address = guestAddress(socket);
     // Cut off for asking too often at once: the rest of what it has asked in the same breath.
-    if (socket.destroyed) return new Response(null, { status: 503 });
-    const turn = address === undefined ? undefined : turns.take(address, () => socket.destroyed);
+    if (socket.destroyed || !hasPlace(socket)) return turnedAway();
+    const guest = guestOn(socket);
+    const turn = guest && turns.take(guest.device, () => socket.destroyed);
     if (turn === undefined) return app.fetch(request, env, ...rest);
-    return turn.then(() => (socket.destroyed ? new Response(null, { status: 503 }) : app.fetch(request, env, ...rest)));
+    guest?.noteTurn(true);
+    return turn.then(() => {
+      guest?.noteTurn(false);
+      return socket.destroyed ? turnedAway() : app.fetch(request, env, ...rest);
+    });
   };
 }
+
+const turnedAway = () =>
+  new Response(null, {
+    status: 503,
+    headers: { ...BARE_SECURITY_HEADERS, 'Retry-After': String(TURNED_AWAY_SECONDS) },
+  });
 
 type Address = Pick<HttpListenerOptions, 'host' | 'port' | 'portSetting'>;
 

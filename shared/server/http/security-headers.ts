@@ -22,11 +22,11 @@ const SECURITY_HEADERS: Record<string, string> = {
 };
 
 /** Of answers that are written before there is an app to ask: too many connections, a request that is none. */
-export const BARE_SECURITY_HEADERS = [
-  "Content-Security-Policy: default-src 'none'",
-  'X-Content-Type-Options: nosniff',
-  'Referrer-Policy: no-referrer',
-] as const;
+export const BARE_SECURITY_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+} as const;
 
 /** A file that is opened by itself is a page: whatever a browser takes it for, it may do nothing. */
 export const FILE_POLICY = "default-src 'none'; sandbox";

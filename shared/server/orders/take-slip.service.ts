@@ -25,7 +25,7 @@ export interface TakeSlipDeps extends SlipReaderDeps {
 interface SlipSent {
   readonly orderId: string;
   readonly incoming: IncomingMessage;
-  /** Whose place among those who send, and whose turn among those who wait for pictures. */
+  /** Whose place among those who send, and whose turn among those who wait for pictures. A guest's address is its network. */
   readonly owner: string;
   readonly turn: PhotoTurn;
   /** For whom its bytes are counted. */
@@ -67,6 +67,7 @@ export async function takeSlip(
       blobs,
       admission,
       owner,
+      network: turn.class === 'guest' ? turn.address : undefined,
       maximumBytes,
       askForRoom: askedFor,
     });

@@ -4,6 +4,7 @@ import { createFairTurns, type FairTurnsOptions } from './fair-turns.ts';
 
 interface Asked {
   readonly owner: string;
+  readonly group: string;
   readonly number: number;
   state: 'waiting' | 'begun' | 'refused' | 'left';
   leave(): void;
@@ -16,25 +17,32 @@ function createRecord(options: FairTurnsOptions) {
   const begun: Asked[] = [];
   const inState = (state: Asked['state'], owner?: string) =>
     all.filter((one) => one.state === state && (owner === undefined || one.owner === owner));
-  const fewestAmongWaiting = () => {
-    const eligible = inState('waiting').map(({ owner }) => inState('begun', owner).length);
-    return Math.min(...eligible.filter((count) => count < options.mostOfOne));
-  };
+  const inGroup = (state: Asked['state'], group: string) => inState(state).filter((one) => one.group === group);
+  const heldBy = ({ owner, group }: Pick<Asked, 'owner' | 'group'>) =>
+    [inGroup('begun', group).length, inState('begun', owner).length] as const;
+  /** By group, then by owner, of those who may have one more. */
+  const fewestAmongWaiting = () =>
+    inState('waiting')
+      .map(heldBy)
+      .filter((held) => held.every((count) => count < options.mostOfOne))
+      .sort(([group, owner], [otherGroup, otherOwner]) => group - otherGroup || owner - otherOwner)[0];
 
   return {
     turns,
     all,
     begun,
     inState,
-    ask(owner: string): Asked {
-      const asked: Asked = { owner, number: all.length, state: 'waiting', leave: () => {} };
+    inGroup,
+    ask(owner: string, group = owner): Asked {
+      const asked: Asked = { owner, group, number: all.length, state: 'waiting', leave: () => {} };
       all.push(asked);
-      const leave = turns.ask(owner, {
+      const turn = {
         begin() {
           expect(asked.state).toBe('waiting');
           // Before it counts itself: nobody who waits has fewer, and of its owner none came earlier.
-          expect(inState('begun', owner).length).toBe(fewestAmongWaiting());
-          expect(inState('waiting', owner)[0]).toBe(asked);
+          expect(heldBy(asked)).toEqual(fewestAmongWaiting());
+          if (inState('begun').length >= options.places) expect(heldBy(asked)).toEqual([0, 0]);
+          expect(inGroup('waiting', group).filter((one) => one.owner === owner)[0]).toBe(asked);
           asked.state = 'begun';
           begun.push(asked);
         },
@@ -42,7 +50,8 @@ function createRecord(options: FairTurnsOptions) {
           expect(asked.state).toBe('waiting');
           asked.state = 'refused';
         },
-      });
+      };
+      const leave = turns.ask(owner, turn, group);
       asked.leave = () => {
         if (asked.state !== 'refused') asked.state = 'left';
         leave();
@@ -60,7 +69,7 @@ const options = fc.record({
 });
 const steps = fc.array(
   fc.oneof(
-    fc.record({ owner: fc.constantFrom('a', 'b', 'c', 'd') }),
+    fc.record({ owner: fc.constantFrom('a', 'b', 'c', 'd'), group: fc.constantFrom(undefined, 'one', 'two') }),
     fc.record({ leaves: fc.nat({ max: 60 }), twice: fc.boolean() }),
   ),
   { maxLength: 60 },
@@ -71,7 +80,7 @@ test('whoever comes and goes: bounds hold, no place stays empty in vain, and eve
     fc.property(options, steps, (limits, history) => {
       const record = createRecord(limits);
       for (const step of history) {
-        if ('owner' in step) record.ask(step.owner);
+        if ('owner' in step) record.ask(step.owner, step.group);
         else {
           const leaving = record.all[step.leaves % Math.max(1, record.all.length)];
           leaving?.leave();
@@ -82,16 +91,14 @@ test('whoever comes and goes: bounds hold, no place stays empty in vain, and eve
         expect(record.turns.counts()).toEqual({ active: active.length, waiting: waiting.length });
         expect(active.length).toBeLessThanOrEqual(limits.places + limits.firstPlaces);
         expect(waiting.length).toBeLessThanOrEqual(limits.longestQueue);
-        const held = (owner: string) => record.inState('begun', owner).length;
-        for (const owner of 'abcd') expect(held(owner)).toBeLessThanOrEqual(limits.mostOfOne);
+        const held = ({ owner, group }: Pick<Asked, 'owner' | 'group'>) =>
+          Math.max(record.inState('begun', owner).length, record.inGroup('begun', group).length);
+        for (const one of active) expect(held(one)).toBeLessThanOrEqual(limits.mostOfOne);
         if (active.length < limits.places) {
-          expect(waiting.filter(({ owner }) => held(owner) < limits.mostOfOne)).toEqual([]);
+          expect(waiting.filter((one) => held(one) < limits.mostOfOne)).toEqual([]);
         }
         if (active.length < limits.places + limits.firstPlaces) {
-          expect(waiting.filter(({ owner }) => held(owner) === 0)).toEqual([]);
-        }
-        if (active.length < limits.places + limits.firstPlaces) {
-          expect(waiting.filter(({ owner }) => held(owner) === 0)).toEqual([]);
+          expect(waiting.filter((one) => held(one) === 0)).toEqual([]);
         }
       }
       // Once everybody has had a turn nobody is left over.
@@ -130,17 +137,7 @@ test('whoever has none yet begins although all places are held, one at a time', 
   const record = createRecord({ places: 4, mostOfOne: 2, firstPlaces: 2, longestQueue: 600 });
   for (const owner of ['many', 'many', 'more', 'more']) record.ask(owner);
   expect(record.ask('many').state).toBe('waiting');
-  const [first, second] = ['newcomer', 'newcomer'].map(record.ask);
-  expect([first?.state, second?.state]).toEqual(['begun', 'waiting']);
-  first?.leave();
-  expect(second?.state).toBe('begun');
-});
-
-test('whoever has none yet begins although all places are held, one at a time', () => {
-  const record = createRecord({ places: 4, mostOfOne: 2, firstPlaces: 2, longestQueue: 600 });
-  for (const owner of ['many', 'many', 'more', 'more']) record.ask(owner);
-  expect(record.ask('many').state).toBe('waiting');
-  const [first, second] = ['newcomer', 'newcomer'].map(record.ask);
+  const [first, second] = ['newcomer', 'newcomer'].map((owner) => record.ask(owner));
   expect([first?.state, second?.state]).toEqual(['begun', 'waiting']);
   first?.leave();
   expect(second?.state).toBe('begun');
@@ -149,11 +146,31 @@ test('whoever has none yet begins although all places are held, one at a time', 
 test('a full queue turns out the last of who has most in it, and otherwise who comes', () => {
   const record = createRecord({ places: 1, mostOfOne: 1, longestQueue: 4 });
   record.ask('before');
-  const [, , , last] = ['many', 'many', 'many', 'many'].map(record.ask);
+  const [, , , last] = ['many', 'many', 'many', 'many'].map((owner) => record.ask(owner));
   expect(record.ask('many').state).toBe('refused');
   expect(record.ask('other').state).toBe('waiting');
   expect(last?.state).toBe('refused');
   expect(record.ask('other').state).toBe('waiting');
   expect(record.ask('other').state).toBe('refused');
   expect(record.turns.counts()).toEqual({ active: 1, waiting: 4 });
+});
+
+test('many owners of one group are one beside others, and share among themselves', () => {
+  const record = createRecord({ places: 4, mostOfOne: 3, firstPlaces: 1, longestQueue: 600 });
+  for (let count = 0; count < 20; count += 1) record.ask(`account ${count}`, 'network');
+  expect(record.turns.counts()).toEqual({ active: 3, waiting: 17 });
+  const others = ['other', 'another'].map((owner) => record.ask(owner));
+  expect(others.map(({ state }) => state)).toEqual(['begun', 'begun']);
+  const late = record.ask('account 0', 'network');
+  record.begun.find(({ owner }) => owner === 'account 1')?.leave();
+  expect(late.state).toBe('waiting');
+});
+
+test('a full queue turns out an owner of the group that has most in it, though each of them has little', () => {
+  const record = createRecord({ places: 1, mostOfOne: 1, longestQueue: 10 });
+  record.ask('before');
+  for (let count = 0; count < 10; count += 1) record.ask(`account ${count}`, 'network');
+  expect(['one', 'two', 'three'].map((owner) => record.ask(owner).state)).toEqual(['waiting', 'waiting', 'waiting']);
+  expect(record.ask('account 10', 'network').state).toBe('refused');
+  expect(record.inState('refused').every(({ group }) => group === 'network')).toBe(true);
 });

@@ -28,8 +28,9 @@ export interface ReceivedUpload {
 export interface ReceiveUploadOptions {
   readonly blobs: BlobStore;
   readonly admission: UploadAdmission;
-  /** The order or customer that it is for: among these the server's places are shared out. */
+  /** The order or customer that it is for: among these the server's places are shared out, and among their networks. */
   readonly owner: string;
+  readonly network?: string | undefined;
   /** 'photo' (the default) takes what we can print; 'any' takes every file, for distributions. */
   readonly kind?: FileKind;
   /** Default LARGEST_PHOTO_BYTES. */
@@ -66,7 +67,7 @@ export async function receiveUpload(request: IncomingMessage, options: ReceiveUp
   try {
     upload = createUpload(request, options);
     upload.room = await options.askForRoom?.(upload.announcedBytes, upload.largestBytes);
-    place = await options.admission.admit(request, options.owner);
+    place = await options.admission.admit(request, options);
     await readRequest(request, upload, place, options.idleTimeoutMs ?? 30_000);
     const received = await upload.finish();
     upload.room?.stored?.(received.sha256);

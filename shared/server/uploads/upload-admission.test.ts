@@ -64,10 +64,12 @@ async function listen(limits: Partial<UploadAdmissionLimits>): Promise<string> {
     requests.push(incoming);
     const owner = context.req.param('owner');
     const receive = () =>
-      receiveUpload(incoming, { blobs: counting, admission, owner }).catch((error) => {
-        refusals.push(error.code);
-        throw error;
-      });
+      receiveUpload(incoming, { blobs: counting, admission, owner, network: context.req.query('network') }).catch(
+        (error) => {
+          refusals.push(error.code);
+          throw error;
+        },
+      );
     return context.json(await answerUpload(incoming, receive), 201);
   });
   listener = createHttpListener({ app, host: '127.0.0.1', port: 0, portSetting: 'TEST_PORT' });
@@ -87,7 +89,7 @@ async function send(url: string, bytes: Buffer) {
 
 /** Announces a large photo and sends as much of it as it is told to. */
 function hold(url: string) {
-  const { port, pathname, host } = new URL(url);
+  const { port, pathname, search, host } = new URL(url);
   const socket = net.connect(Number(port), '127.0.0.1');
   sockets.push(socket);
   const state = { text: '' };
@@ -96,7 +98,7 @@ function hold(url: string) {
     state.text += chunk;
   });
   socket.write(
-    `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+    `POST ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
       'Content-Length: 900000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n',
   );
   return { socket, state };
@@ -325,6 +327,40 @@ test('nobody gives more places in one look than make the two alike', async () =>
   // Two go to who waited, and the third stays: the other has more by now.
   await counts(3, 1);
   expect(refusals).toEqual(['server-busy', 'server-busy']);
+});
+
+test('many accounts of one network hold no more places than one may have', async () => {
+  const url = await listen({ places: 4, mostOfOne: 3, firstPlaces: 1, turnMs: 600_000 });
+  for (let index = 0; index < 8; index += 1) hold(`${url}/account-${index}?network=home`);
+  await counts(3, 5);
+  for (const name of ['elsewhere', 'somewhere']) {
+    const bytes = photo();
+    expect(await send(`${url}/${name}?network=${name}`, bytes)).toMatchObject({ status: 201 });
+  }
+  await counts(3, 5);
+});
+
+test('a network that has had its places for long gives to one that has fewer, though each account has one', async () => {
+  const turn = turnsByHand();
+  const url = await listen({ ...BY_HAND, places: 3, mostOfOne: 2, longestHoldMs: NEVER_MS });
+  const names = ['one?network=home', 'two?network=home', 'here?network=shop'];
+  const senders: ReturnType<typeof hold>[] = [];
+  for (const [index, name] of names.entries()) {
+    senders.push(hold(`${url}/${name}`));
+    await vi.waitFor(() => expect(requests).toHaveLength(index + 1), 20_000);
+  }
+  await counts(3, 0);
+  // Of an account that has as many as each of them.
+  hold(`${url}/here?network=shop`);
+  await counts(3, 1);
+  for (const [index, sender] of senders.entries()) await more(sender, requests[index], 2_000);
+  turn();
+  await vi.waitFor(() => expect(refusals).toEqual(['server-busy']), 20_000);
+  await vi.waitFor(() =>
+    expect(senders.slice(0, 2).some(({ state }) => state.text.includes('server-busy'))).toBe(true),
+  );
+  expect(senders[2]?.state.text).toBe('');
+  await counts(3, 0);
 });
 
 test('nobody waits for longer than a request may last', async () => {

@@ -37,6 +37,13 @@ export const UPLOAD_ADMISSION_LIMITS: UploadAdmissionLimits = {
   longestWaitMs: 15 * 60_000,
 };
 
+export interface UploadSender {
+  /** An order or a customer. */
+  readonly owner: string;
+  /** From which many of them may come, who are then one sender beside others. Undefined where an owner stands for itself. */
+  readonly network?: string | undefined;
+}
+
 /** A place among the uploads that are being received. */
 export interface UploadPlace {
   /** Told at most once, when it is taken away from a sender who is too slow, or takes too long, while others wait. */
@@ -51,16 +58,16 @@ export interface UploadAdmission {
    * Waits for a place. Meanwhile the request is not read, so that TCP holds the sender, and afterwards it has to be
    * resumed; nothing of the wait is held against the sender. The place has to be given back.
    *
-   * @param owner an order or a customer: the places are shared out among them
+   * @param sender the places are shared out among them
    * @throws UploadError server-busy, upload-incomplete when the sender goes away
    */
-  admit(request: IncomingMessage, owner: string): Promise<UploadPlace>;
+  admit(request: IncomingMessage, sender: UploadSender): Promise<UploadPlace>;
   counts(): { readonly active: number; readonly waiting: number };
 }
 
 interface Held {
   readonly request: IncomingMessage;
-  readonly owner: string;
+  readonly names: Names;
   seenBytes: number;
   slowTurns: number;
   /** Turns in which others waited, and for its sender and not for us; and what came in them. */
@@ -70,8 +77,14 @@ interface Held {
   lose(): void;
 }
 
-interface Waiting {
+/** In which a sender's places are counted. */
+interface Names {
   readonly owner: string;
+  readonly network: string;
+}
+
+interface Waiting {
+  readonly names: Names;
   readonly since: number;
   refuse(): void;
 }
@@ -101,25 +114,23 @@ export function createUploadAdmission(given: Partial<UploadAdmissionLimits> = {}
   }
 
   /**
-   * Those who have had their time give their places to those who have waited and have fewer, the slowest first. No sender
-   * gives for another who has as many, and an order that has all it may have gives for its own.
+   * Those who have had their time give their places to those who have waited and have fewer, the slowest first: of another
+   * network, or in the same. No sender gives for another who has as many, and one who has all it may have gives for its own.
    */
   function giveWay(): void {
-    const counts = new Map<string, number>();
-    const countOf = (owner: string) => counts.get(owner) ?? 0;
-    for (const { owner } of held) counts.set(owner, countOf(owner) + 1);
+    const counts = createCounts();
+    for (const { names } of held) counts.add(names, 1);
     const old = [...held]
       .filter(({ heldTurns, isLost }) => !isLost && heldTurns * limits.turnMs >= limits.longestHoldMs)
       .sort((one, other) => one.heldBytes / one.heldTurns - other.heldBytes / other.heldTurns);
-    for (const { owner, since } of waiting) {
+    for (const { names, since } of waiting) {
       if (performance.now() - since < limits.patienceMs) continue;
-      const isFull = countOf(owner) >= limits.mostOfOne;
-      const index = old.findIndex((place) => (place.owner === owner ? isFull : countOf(place.owner) > countOf(owner)));
+      const index = old.findIndex((place) => counts.mayGive(place.names, names, limits.mostOfOne));
       const [place] = index < 0 ? [] : old.splice(index, 1);
       if (place === undefined) continue;
       place.lose();
-      counts.set(place.owner, countOf(place.owner) - 1);
-      counts.set(owner, countOf(owner) + 1);
+      counts.add(place.names, -1);
+      counts.add(names, 1);
     }
   }
 
@@ -135,11 +146,11 @@ export function createUploadAdmission(given: Partial<UploadAdmissionLimits> = {}
     }
   }
 
-  function hold(request: IncomingMessage, owner: string, leave: () => void): UploadPlace {
+  function hold(request: IncomingMessage, names: Names, leave: () => void): UploadPlace {
     let tell: ((error: UploadError) => void) | undefined;
     const place: Held = {
       request,
-      owner,
+      names,
       seenBytes: request.socket.bytesRead,
       slowTurns: 0,
       heldTurns: 0,
@@ -165,7 +176,8 @@ export function createUploadAdmission(given: Partial<UploadAdmissionLimits> = {}
 
   return {
     counts: turns.counts,
-    admit(request, owner) {
+    admit(request, { owner, network }) {
+      const names = { owner, network: network ?? `of ${owner}` };
       return new Promise((resolve, reject) => {
         let isWaiting = true;
         let stopWaiting = () => {};
@@ -179,14 +191,15 @@ export function createUploadAdmission(given: Partial<UploadAdmissionLimits> = {}
           reject(busy('Too many photos are coming in at once.'));
         };
         let leave = () => {};
-        leave = turns.ask(owner, {
+        const turn = {
           begin() {
             over();
             // Called at once it has nothing to leave with yet.
-            resolve(hold(request, owner, () => leave()));
+            resolve(hold(request, names, () => leave()));
           },
           refuse,
-        });
+        };
+        leave = turns.ask(owner, turn, names.network);
         if (!isWaiting) return;
 
         const { socket } = request;
@@ -196,7 +209,7 @@ export function createUploadAdmission(given: Partial<UploadAdmissionLimits> = {}
           leave();
           reject(new UploadError('upload-incomplete', 'The connection broke off before the photo had its turn.'));
         };
-        const entry: Waiting = { owner, since: performance.now(), refuse };
+        const entry: Waiting = { names, since: performance.now(), refuse };
         stopWaiting = () => {
           socket.setTimeout(silenceMs);
           request.off('close', gone);
@@ -211,6 +224,27 @@ export function createUploadAdmission(given: Partial<UploadAdmissionLimits> = {}
         lookWhileOthersWait();
         if (request.destroyed) gone();
       });
+    },
+  };
+}
+
+function createCounts() {
+  const owners = new Map<string, number>();
+  const networks = new Map<string, number>();
+  const addTo = (counts: Map<string, number>, name: string, change: number) =>
+    counts.set(name, (counts.get(name) ?? 0) + change);
+  const of = ({ owner, network }: Names) => [owners.get(owner) ?? 0, networks.get(network) ?? 0] as const;
+  return {
+    add({ owner, network }: Names, change: 1 | -1): void {
+      addTo(owners, owner, change);
+      addTo(networks, network, change);
+    },
+    /** Whether one who has held a place for long gives it to one who waits. */
+    mayGive(held: Names, waiting: Names, mostOfOne: number): boolean {
+      const [ofHolder, inItsNetwork] = of(held);
+      const [ofWaiting, inTheirNetwork] = of(waiting);
+      if (held.owner === waiting.owner) return ofWaiting >= mostOfOne;
+      return held.network === waiting.network ? ofHolder > ofWaiting : inItsNetwork > inTheirNetwork;
     },
   };
 }
