@@ -90,6 +90,16 @@ async function ofNobody(...settings: string[]): Promise<ScratchMachine> {
   return machine;
 }
 
+/** Its database is read as its owner. @param make with a key, which is that owner's alone at first */
+async function withKey(make: (key: string) => void): Promise<ScratchMachine> {
+  const machine = await ofNobody();
+  const file = await withDatabase(machine);
+  const key = machine.write('var/lib/printfront/edge/keys/secrets.key', `${'k'.repeat(64)}\n`, 0o600);
+  for (const one of [path.dirname(file), file, path.dirname(key), key]) fs.chownSync(one, NOBODY, NOBODY);
+  make(key);
+  return machine;
+}
+
 async function withFolder(mode: number, unit = ''): Promise<ScratchMachine> {
   const machine = await ofNobody();
   const folder = path.join(machine.root, 'srv/printer');
@@ -415,6 +425,20 @@ const OF_ROOT: readonly Row[] = [
     'data-owner',
     'edge.sqlite',
     'chown -R',
+  ],
+  [
+    'a key of root’s, deep below',
+    () => withKey((key) => fs.chownSync(key, 0, 0)),
+    'data-owner',
+    'keys/secrets.key',
+    'chown -R printfront:',
+  ],
+  [
+    'a key that its own user may not read',
+    () => withKey((key) => fs.chmodSync(key, 0)),
+    'file-unreadable',
+    'keys/secrets.key',
+    'chmod -R u+rwX',
   ],
   [
     'a printer’s folder that is of the system',
