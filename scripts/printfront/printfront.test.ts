@@ -185,6 +185,28 @@ test('status says how it is doing; 69 when nothing answers', async () => {
   expect(await type(machine, ['status'])).toMatchObject({ status: 69 });
 });
 
+test('status names a copy that took the database’s place, in local time, and a disk of backups that is away', async () => {
+  const restored = {
+    ...{ at: new Date().toISOString(), why: 'the database was damaged' },
+    copyOf: new Date(2026, 10, 27, 14, 5).toISOString(),
+  };
+  const server = http.createServer((_request, response) => response.end(JSON.stringify({ restored })));
+  const url = await listenOnLoopback(server);
+  onTestFinished(() => void server.close());
+  const machine = scratchMachine('edge', [
+    `EDGE_PORT=${new URL(url).port}`,
+    'BACKUP_REPOSITORY=/mnt/no-such-disk/backups',
+  ]);
+  const { status, output } = await type(machine, ['status']);
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(
+      /^- On \d{4}-\d\d-\d\d at \d\d:\d\d its copy of 2026-11-27 at 14:05 took the place of the database: the database was damaged\. What was done between the two is missing\.$/m,
+    ),
+  ]);
+  expect(output).toContain('- The folder of the backups, /mnt/no-such-disk/backups, is not there.');
+});
+
 test.each([
   ['edge', 'EDGE_HOST'],
   ['central', 'CENTRAL_HOST'],

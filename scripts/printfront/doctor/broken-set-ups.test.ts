@@ -6,6 +6,7 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { createSecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
 import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certificates.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
 import Sqlite from 'better-sqlite3';
@@ -184,8 +185,11 @@ async function withTakenSecurePort() {
   return machine;
 }
 
-async function withBackups(record: object) {
-  const machine = await shop('BACKUP_REPOSITORY=/mnt/no-backup', 'BACKUP_PASSPHRASE="a long passphrase"');
+async function withBackups(record: object, isThere = true) {
+  const machine = await shop('BACKUP_PASSPHRASE="a long passphrase"');
+  const folder = path.join(machine.root, 'srv/backup');
+  if (isThere) machine.write('srv/backup/config', '');
+  fs.appendFileSync(path.join(machine.root, 'etc/printfront/edge.env'), `BACKUP_REPOSITORY=${folder}\n`);
   machine.write(
     'var/lib/printfront/edge/backups.json',
     JSON.stringify({ lastChecked: null, failure: null, ...record }),
@@ -199,6 +203,33 @@ async function withDatabaseOf(change: (file: string) => void) {
   change(await withDatabase(machine));
   return machine;
 }
+const noteReplaced = (file: string) =>
+  fs.writeFileSync(
+    `${file}.restored.json`,
+    JSON.stringify({
+      at: new Date(Date.now() - HOURS_MS).toISOString(),
+      why: 'the database was damaged',
+      copyOf: new Date(2026, 10, 27, 14, 5).toISOString(),
+    }),
+  );
+const saveSection = (file: string, section: string, values: object, sealed: Record<string, string> = {}) => {
+  const sqlite = new Sqlite(file);
+  const row = [section, JSON.stringify(values), JSON.stringify(sealed), 'a test', '2026-11-26T00:00:00Z'];
+  sqlite.prepare('insert or replace into computer_setting values (?, ?, ?, ?, ?)').run(row);
+  sqlite.close();
+};
+const setBackupDisk = (file: string) =>
+  saveSection(file, 'backups', {
+    ...{ target: { kind: 'folder', folder: path.dirname(file).replace(/edge$/, 'stick') } },
+    mountPoint: '/media/shop/stick',
+  });
+const sealWifi = (file: string) =>
+  saveSection(
+    file,
+    'wifi',
+    {},
+    { passphrase: createSecretVault('a key that is gone').seal('secret', 'computer-setting wifi passphrase') },
+  );
 const addMigration = (file: string) => {
   const sqlite = new Sqlite(file);
   sqlite.prepare("insert into kysely_migration (name, timestamp) values ('9999-later', '2030')").run();
@@ -736,6 +767,34 @@ const DATA: readonly Row[] = [
     'copies-none',
     'has run for 7 hours',
     'logs --errors',
+  ],
+  [
+    'a damaged database that was replaced by a copy',
+    () => withDatabaseOf(noteReplaced),
+    'database-replaced',
+    'its copy of 2026-11-27 at 14:05 took the place of the database: the database was damaged',
+    'look at central',
+  ],
+  [
+    'a folder for backups that is gone',
+    () => withBackups({ lastGood: { ...nineDaysAgo(), at: new Date().toISOString() } }, false),
+    'backup-place-away',
+    'srv/backup, is not there',
+    'Plug its disk in',
+  ],
+  [
+    'a disk for backups that was taken out, and left its folder',
+    () => withDatabaseOf(setBackupDisk),
+    'backup-place-away',
+    '/media/shop/stick, is not there',
+    'Plug its disk in',
+  ],
+  [
+    'a key of sealed secrets that is gone',
+    () => withDatabaseOf(sealWifi),
+    'secrets-unread',
+    'can no longer be read: the passphrase of the guests’ wifi',
+    'A backup in another place has the key',
   ],
   [
     'a backup that failed',

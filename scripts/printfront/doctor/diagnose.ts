@@ -14,8 +14,10 @@ import { PACKAGE_CHECK } from './check-package.ts';
 import { POSTGRES_CHECK } from './check-postgres.ts';
 import { PROCESSES_CHECK } from './check-processes.ts';
 import { PUBLIC_NAME_CHECK } from './check-public-name.ts';
+import { REPLACED_CHECK } from './check-replaced.ts';
 import { RIGHTS_CHECK } from './check-rights.ts';
 import { ROUTER_CHECK } from './check-router.ts';
+import { SECRETS_CHECK } from './check-secrets.ts';
 import { SETTING_NAMES_CHECK } from './check-setting-names.ts';
 import { UNIT_CHECK } from './check-unit.ts';
 import { UPGRADE_CHECK } from './check-upgrade.ts';
@@ -41,6 +43,8 @@ const CHECKS: readonly Check[] = [
   ROUTER_CHECK,
   POSTGRES_CHECK,
   COPIES_CHECK,
+  REPLACED_CHECK,
+  SECRETS_CHECK,
 ];
 
 export interface DiagnoseOptions {
