@@ -72,6 +72,28 @@ test('without an installed server it ends with 69, with both it asks which', asy
   expect(await type(machine, ['doctor'])).toMatchObject({ status: 69 });
 });
 
+test('a version of which folders are missing says so, and how it becomes whole', () => {
+  const { write, root } = scratchMachine();
+  const release = path.join(root, 'opt/printfront/releases/0.3.0');
+  write('opt/printfront/releases/0.3.0/package.json', '{"type":"module","version":"0.3.0"}');
+  write('opt/printfront/releases/0.3.0/release.json', '{"package":"printfront-shop","version":"0.3.0"}');
+  for (const name of ['printfront.ts', 'printfront']) {
+    fs.cpSync(path.join(PROJECT, 'scripts', name), path.join(release, 'scripts', name), { recursive: true });
+  }
+  const say = (...words: string[]) => {
+    const program = [path.join(release, 'scripts/printfront.ts'), ...words, '--root', root];
+    const { status, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });
+    return [status, stderr];
+  };
+  const sentence = (lost: string) =>
+    new RegExp(
+      `^The installed Printfront is not whole \\(${lost} is missing\\): install .* \\./printfront-shop_0\\.3\\.0_.*\\n$`,
+    );
+  expect(say('status')).toEqual([69, expect.stringMatching(sentence('@printfront/shared'))]);
+  fs.symlinkSync(path.join(PROJECT, 'node_modules'), path.join(release, 'node_modules'));
+  expect(say('doctor')).toEqual([69, expect.stringMatching(sentence('\\S+/cloud-sync/\\S+'))]);
+});
+
 test('set-up starts the unit, and shows the page, a picture of it and the newest code', async () => {
   const machine = await newShop();
   machine.answer(
