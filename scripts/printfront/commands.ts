@@ -84,15 +84,17 @@ interface Usage {
 const USAGES = {
   setup: {
     line: 'starts the server, and says where it is set up in the browser and with which code',
-    words: '[--address URL] [--seconds N]',
+    words: '[--address URL] [--seconds N] [--yes]',
     mostWords: 0,
-    options: ['address', 'seconds'],
+    options: ['address', 'seconds', 'yes'],
     help: `Writes the file of settings where it is missing, enables and starts the unit, and waits until the server answers.
 The rest is set in the browser: it prints the address, the same as a QR code, and the code that opens the page.
 It may be run again at any time.
 
-  --address URL       how browsers reach it; of central it is asked for, of the shop's server it may be left out
-  --seconds N         how long to wait for the server (default 180)`,
+  --address URL       how browsers reach it; of central it is asked for, of the shop's server it may be left out;
+                      it asks before it takes another's place
+  --seconds N         how long to wait for the server (default 180)
+  --yes               does not ask`,
   },
   status: {
     line: 'how the server is doing',

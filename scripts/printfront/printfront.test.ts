@@ -2,9 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
+import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseUnitSettings } from '@printfront/shared/server/env/unit-settings.ts';
+import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certificates.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
 import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
 import Sqlite from 'better-sqlite3';
@@ -179,8 +181,51 @@ test('set-up says when the address leads to another port, or to plain HTTP where
   expect([behindProxy.status, behindProxy.output.includes('Browsers come')]).toEqual([0, false]);
   const plain = await type(ofCentral('TLS_CERT=/etc/tls/cert.pem'), ['setup', '--address', 'http://prints.shop.test']);
   expect(plain).toMatchObject({ status: 64, output: expect.stringContaining('say https://prints.shop.test') });
-  const shop = scratchMachine('edge', [`EDGE_PORT=${port}`]);
-  expect((await type(shop, ['setup', '--address', 'https://kiosk.shop.test'])).output).toContain('EDGE_TLS_PORT=443');
+  const tlsPort = await freePort();
+  const shop = scratchMachine('edge', [`EDGE_PORT=${port}`, `EDGE_TLS_PORT=${tlsPort}`]);
+  // Nothing listens there without a certificate.
+  expect((await type(shop, ['setup', '--address', 'https://kiosk.shop.test'])).output).toContain(
+    `it has no certificate, and answers at http://kiosk.shop.test:${port} only`,
+  );
+  const secure = https.createServer(
+    makeCertificate(makeAuthority('test'), { ipAddresses: ['127.0.0.1'] }),
+    (_, answer) => answer.end('{}'),
+  );
+  await new Promise<void>((resolve) => secure.listen(tlsPort, '127.0.0.1', resolve));
+  onTestFinished(() => void secure.close());
+  expect((await type(shop, ['setup'])).output).toContain('EDGE_TLS_PORT=443');
+});
+
+test('an address is looked at before anything is written, and one that is set gives way to another', async () => {
+  const machine = await newShop();
+  const settings = path.join(machine.root, 'etc/printfront/edge.env');
+  const setup = (address: string, input = '') => type(machine, ['setup', '--address', address], input);
+  const wrong = async () => {
+    for (const [address, why] of [
+      ['x', 'without a dot'],
+      ['not a name', 'there is no name in it'],
+      ['ftp://x', 'begins with ftp://'],
+      ['https://prints.shop.test/page', 'more in it than a name'],
+    ] as const) {
+      expect(await setup(address)).toEqual({ status: 64, output: expect.stringContaining(`“${address}”`) });
+      expect((await setup(address)).output).toContain(why);
+    }
+  };
+  const before = fs.readFileSync(settings, 'utf8');
+  await wrong();
+  expect([fs.readFileSync(settings, 'utf8'), machine.asked()]).toEqual([before, []]);
+  expect(await setup('https://wrong.shop.test')).toMatchObject({ status: 0 });
+  await wrong();
+  const port = parseUnitSettings(before).EDGE_PORT;
+  const right = `http://192.0.2.2:${port}`;
+  expect(await setup(right, 'no\n')).toEqual({
+    status: 78,
+    output: expect.stringContaining(`write PUBLIC_URL=${right} there instead`),
+  });
+  expect(await setup(right, 'yes\n')).toMatchObject({ status: 0 });
+  expect(fs.readFileSync(settings, 'utf8')).toBe(`${before}PUBLIC_URL=${right}\n`);
+  expect(fs.statSync(settings).mode & 0o777).toBe(0o600);
+  expect(machine.asked().filter((line) => line.startsWith('systemctl restart'))).toHaveLength(2);
 });
 
 test('a central in the shop’s own network is reached without a proxy, and a certificate of its own needs none', async () => {
