@@ -79,6 +79,8 @@ interface Usage {
   readonly help: string;
   /** It is about one of the two servers: nobody has to say which. */
   readonly only?: ServerKind;
+  /** What is said where the other one is. */
+  readonly elsewhere?: string;
 }
 
 const USAGES = {
@@ -150,6 +152,7 @@ they are in the backups that the server makes by itself in another place (docs/b
     mostWords: 1,
     options: ['without-second-factor'],
     only: 'central',
+    elsewhere: "Owners are at central, and this is a shop's computer: run printfront owner at the machine of central.",
     help: `At the machine of central, which goes on running. The link works once, within an hour; until it is used nothing changes.
 The user name is needed where there are several owners.
 
@@ -161,6 +164,7 @@ The user name is needed where there are several owners.
     mostWords: 0,
     options: ['dry-run', 'undo', 'script'],
     only: 'edge',
+    elsewhere: "Routers are in shops, and this is central: run printfront router at the shop's computer.",
     help: `What the page of the shop's computer does, by command. It speaks to the router as an administrator of it:
 
   ROUTER_HOST=192.168.88.1 ROUTER_USERNAME=admin ROUTER_PASSWORD=… printfront router --dry-run
@@ -228,6 +232,7 @@ export function usageOf(name: CommandName) {
   return {
     mostWords: usage.mostWords,
     only: usage.only,
+    elsewhere: usage.elsewhere,
     options: Object.fromEntries(names.map((option) => [option, OPTIONS[option]])) as Options,
     text: `Usage: printfront ${name} ${usage.words}
 

@@ -297,11 +297,17 @@ test('a server is asked where it listens, and at loopback where that is everywhe
   }
 });
 
+const SAID_OF_COPY =
+  /^Copying the database to (\S+) …\nIt is copy 1\. To go back to it: printfront restore 1 --folder \1\n$/;
+
 test('a copy by hand is listed, and gone back to between stop and start', async () => {
   const machine = await newShop();
   await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
-  expect(await type(machine, ['backup'])).toMatchObject({ status: 0, output: expect.stringMatching(/number 1\n$/) });
-  expect(await type(machine, ['backup', 'list'])).toMatchObject({ status: 0 });
+  expect(await type(machine, ['backup'])).toMatchObject({ status: 0, output: expect.stringMatching(SAID_OF_COPY) });
+  expect(await type(machine, ['backup', 'list'])).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/^Copies by hand, by number and time .*:\n1 {2}20\d\d-/m),
+  });
   expect(await type(machine, ['restore', 'newest'], 'no\n')).toMatchObject({
     status: 1,
     output: expect.stringMatching(
@@ -395,7 +401,7 @@ test('a copy by hand on a disk that others read is not theirs to read', async ()
   const { status, output } = await type(machine, ['backup', '--folder', '/proc/version']);
   expect([status, output]).toEqual([
     1,
-    expect.stringMatching(/The database cannot be copied into \/proc\/version: .*\.\n/),
+    expect.stringMatching(/^The database cannot be copied into \/proc\/version: .*\. No copy was made\.\n/m),
   ]);
   expect(output).not.toContain(' at ');
 });
@@ -425,6 +431,29 @@ test('an owner gets a link beside central, also where the shop’s server is ins
   expect(made).toMatchObject({ status: 0, output: expect.stringContaining('https://prints.example/choose-password#') });
   expect(await type(machine, ['owner', '--shop'])).toMatchObject({ status: 64 });
 });
+
+test('what belongs to the other server says where that is', async () => {
+  expect(await type(scratchMachine('edge'), ['owner'])).toEqual({
+    status: 69,
+    output: expect.stringMatching(/^Owners are at central, .*\n$/),
+  });
+  expect(await type(scratchMachine('central'), ['router'])).toEqual({
+    status: 69,
+    output: expect.stringMatching(/^Routers are in shops, .*\n$/),
+  });
+});
+
+test.each([[], ['--dry-run'], ['--undo']])(
+  'where no router is set, setting it up says how to (%s)',
+  async (...words) => {
+    expect(await type(scratchMachine('edge'), ['router', ...words], '', { ROUTER_HOST: '' })).toEqual({
+      status: 78,
+      output: expect.stringMatching(
+        /^No router is set yet\. .*ROUTER_HOST=192\.168\.88\.1 .* printfront router --dry-run\n$/,
+      ),
+    });
+  },
+);
 
 test('of the router it knows the place, and never takes the account of the server for an administrator’s', async () => {
   const { router } = await provisionInTest();
@@ -599,6 +628,15 @@ test('logs are sieved and said in words, and for programs as they were written',
   expect((await type(machine, ['logs', '--refused'])).output).toContain('No refused call since “1 day ago”.');
 });
 
+test('a time that journalctl does not know is one sentence', async () => {
+  const machine = scratchMachine();
+  machine.write('bin/journalctl', "#!/bin/sh\necho 'Failed to parse timestamp: nonsense' >&2\nexit 1\n", 0o755);
+  expect(await type(machine, ['logs', '--since', 'nonsense'])).toEqual({
+    status: 64,
+    output: '“nonsense” is no time for --since: say "1 hour ago", "yesterday" or "2026-12-01 14:00".\n',
+  });
+});
+
 test('who reads no further is told nothing of it', async () => {
   const machine = await newShop();
   await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
@@ -696,6 +734,12 @@ test('an upgrade refuses what is no package of this server, and uninstalling ask
     output: expect.stringMatching(noRoom),
   });
   expect(machine.asked().some((line) => line.startsWith('apt-get'))).toBe(false);
+  machine.answer('dpkg-deb', 'Package: printfront-shop\nVersion: 0.1.0\n');
+  const version = JSON.parse(fs.readFileSync(path.join(PROJECT, 'package.json'), 'utf8')).version;
+  machine.answer('dpkg-deb', `Package: printfront-shop\nVersion: ${version}\n`);
+  expect((await type(machine, ['upgrade', file], 'no\n')).output).toContain(
+    `Version ${version} is installed once more;`,
+  );
   machine.answer('dpkg-deb', 'Package: printfront-shop\nVersion: 0.1.0\n');
   const said = `echo "apt-get $*\${PRINTFRONT_KEEP_CURRENT:+ and keeps what runs}" >> '${path.join(machine.root, 'asked')}'`;
   machine.write('bin/apt-get', `#!/bin/sh\n${said}\n`, 0o755);

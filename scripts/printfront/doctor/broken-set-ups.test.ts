@@ -305,6 +305,18 @@ const UNIT: readonly Row[] = [
     'printfront upgrade and the file of its package',
   ],
   [
+    'a package that somebody has gone back from',
+    async () => {
+      const machine = await packageIs('installed', '99.0.0')();
+      const home = path.join(fs.realpathSync(machine.root), 'opt/printfront');
+      machine.write('opt/printfront/printfront-edge.unwell', `${home}/releases/99.0.0\n`);
+      return machine;
+    },
+    'installed-does-not-run',
+    'somebody has gone back',
+    'Where that is as wanted, it stays so until another version is installed',
+  ],
+  [
     'a package that was unpacked by half',
     packageIs('half-installed'),
     'package-half',
@@ -659,8 +671,15 @@ const CERTIFICATES: readonly Row[] = [
     'one that is none',
     () => withCertificate({ cert: 'no certificate', key: good().key }),
     'certificate-unreadable',
-    'cannot be used',
-    'as PEM',
+    'cert.pem (TLS_CERT) cannot be used: it is cut short, no PEM,',
+    'key.pem again from the same renewal, as PEM',
+  ],
+  [
+    'one whose key is none',
+    () => withCertificate({ cert: good().cert, key: 'no key' }),
+    'certificate-unreadable',
+    'key.pem (TLS_KEY) cannot be used: it is cut short, no PEM,',
+    'cert.pem again from the same renewal, as PEM',
   ],
 ];
 
@@ -823,6 +842,11 @@ describe('of a set-up that is broken by', () => {
     },
     120_000,
   );
+});
+
+test('a database of a newer version is not followed by the advice to start its server', async () => {
+  const machine = await withDatabaseOf(addMigration);
+  expect((await examine(machine)).map(({ code }) => code)).toEqual(['database-newer']);
 });
 
 test.each([

@@ -80,7 +80,7 @@ const EFFECTS: Readonly<Record<string, readonly string[]>> = {
   'data-owner': ['database-unreadable', 'file-unreadable', 'unit-failed', 'unit-restarting', 'silent'],
   'file-unreadable': ['unit-failed', 'unit-restarting', 'silent'],
   'clock-lost': ['clock-off', 'certificate-early', 'central-certificate', 'router-tls', 'central-no-answer'],
-  'database-newer': ['unit-failed'],
+  'database-newer': ['unit-failed', 'unit-stopped'],
 };
 
 function withoutEffects(found: readonly Finding[]): Finding[] {
