@@ -444,7 +444,7 @@ test('what belongs to the other server says where that is', async () => {
 });
 
 test.each([[], ['--dry-run'], ['--undo']])(
-  'where no router is set, setting it up says how to (%s)',
+  'where no router is set, setting it up says how to (%#)',
   async (...words) => {
     expect(await type(scratchMachine('edge'), ['router', ...words], '', { ROUTER_HOST: '' })).toEqual({
       status: 78,

@@ -11,6 +11,7 @@ import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certi
 import { freePort } from '@printfront/shared/testing/free-port.ts';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openCentralDatabase } from '../../../cloud-sync/central/database/database.ts';
 import { findMachine } from '../machine.ts';
 import { ACTIVE_UNIT, type ScratchMachine, scratchMachine } from '../scratch-machine-in-test.ts';
 import { readInstalledVersion } from '../version.ts';
@@ -814,6 +815,20 @@ const DATA: readonly Row[] = [
     'secrets-unread',
     'can no longer be read: the passphrase of the guests’ wifi',
     'A backup in another place has the key',
+  ],
+  [
+    'a key of central’s secrets that is gone',
+    async () => {
+      const machine = scratchMachine('central', [`CENTRAL_PORT=${await freePort()}`, ROOM]);
+      const folder = path.join(machine.dataFolder, 'central');
+      await (await openCentralDatabase(folder)).destroy();
+      const sealed = createSecretVault('a key that is gone').seal('secret', 'computer-setting mail password');
+      saveSection(path.join(folder, 'central.sqlite'), 'mail', {}, { password: sealed });
+      return machine;
+    },
+    'secrets-unread',
+    'the password of the mail server',
+    'systemctl restart printfront-central',
   ],
   [
     'a backup that failed',
