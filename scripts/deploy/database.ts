@@ -41,12 +41,19 @@ function isKnown(database: string, migrations: object): boolean {
   return done.every(({ name }) => name in migrations);
 }
 
+const REASONS: Partial<Record<string, string>> = {
+  EACCES: 'the user that the server runs as may not write there',
+  EPERM: 'the user that the server runs as may not write there',
+  EROFS: 'its disk is mounted read-only',
+};
+
 async function copy({ database, snapshots }: { database: string; snapshots: string }): Promise<void> {
   try {
     process.stdout.write(`${(await takeSnapshot(database, snapshots)).number}\n`);
   } catch (error) {
     const full = await whyNoRoom(database, snapshots).catch(() => null);
-    const reason = error instanceof Error ? error.message : String(error);
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const reason = REASONS[code] ?? message;
     process.stderr.write(`${full ?? `The database cannot be copied into ${snapshots}: ${reason}.`}\n`);
     process.exitCode = 1;
   }

@@ -22,6 +22,9 @@ export const backup: Command = async (machine, said) => {
   return word === 'list' ? list(machine, said) : copyNow(machine, said);
 };
 
+/** A large database on a slow stick. */
+const LONGEST_COPY_MS = 2 * 3_600_000;
+
 async function copyNow(machine: Machine, said: Said): Promise<ExitStatus> {
   if (isOnPostgres(machine)) {
     throw new CommandError(EXIT.wrong, 'This central keeps its data in PostgreSQL: copy it with pg_dump.');
@@ -30,20 +33,26 @@ async function copyNow(machine: Machine, said: Said): Promise<ExitStatus> {
     throw new CommandError(EXIT.unreachable, `There is no database yet in ${machine.folder}.`);
   }
   const folder = folderByHand(machine, said);
-  process.stdout.write(`Copying the database to ${folder}, number `);
+  process.stdout.write(`Copying the database to ${folder} …\n`);
   const program = ['scripts/deploy/database.ts', machine.kind, 'copy'];
-  const status = await runInRelease(machine, program, { SNAPSHOT_DIR: folder });
-  if (status !== 0) process.stdout.write('none: it did not work.\n');
-  return status === 0 ? EXIT.fine : EXIT.wrong;
+  const { status, stdout, stderr } = await askRelease(machine, program, LONGEST_COPY_MS, { SNAPSHOT_DIR: folder });
+  if (status !== 0) throw new CommandError(EXIT.wrong, `${stderr.trim()} No copy was made.`.trim());
+  const number = stdout.trim();
+  process.stdout.write(`It is copy ${number}. To go back to it: printfront restore ${number} --folder ${folder}\n`);
+  return EXIT.fine;
 }
 
 async function list(machine: Machine, said: Said): Promise<ExitStatus> {
-  process.stdout.write('Copies of the database that the server makes (printfront restore NUMBER):\n');
+  process.stdout.write(
+    'Copies of the database that the server makes, by number and time (printfront restore NUMBER):\n',
+  );
   const own = await listThere(machine, folderOfCopies(machine));
   const folder = folderByHand(machine, said);
-  process.stdout.write(`Copies by hand (printfront restore NUMBER --folder ${folder}):\n`);
+  process.stdout.write(`Copies by hand, by number and time (printfront restore NUMBER --folder ${folder}):\n`);
   const byHand = await listThere(machine, folder);
-  process.stdout.write('Backups in another place, photos included (printfront restore ID --elsewhere):\n');
+  process.stdout.write(
+    'Backups in another place, photos included, by id, time, computer and server (printfront restore ID --elsewhere):\n',
+  );
   const elsewhere = await runInRelease(machine, [PROGRAMS[machine.kind].backup, 'list']);
   // Somewhere there is something to go back to.
   return [own, byHand, elsewhere].includes(0) ? EXIT.fine : EXIT.wrong;
@@ -69,19 +78,30 @@ export const programOf = (machine: Machine, what: 'restore' | 'backup'): string 
 export function runInRelease(machine: Machine, words: readonly string[], settings: Record<string, string> = {}) {
   const { release, environment } = machine;
   const shown = { folder: release, environment: { ...environment, ...settings }, owner: ownerOfData(machine) };
-  // As the unit does: a copy may go to a disk that others read.
+  return closedToOthers(() => showProgram(nodeOf(machine), words, shown));
+}
+
+/** As the unit does: a copy may go to a disk that others read. */
+function closedToOthers<Begun>(begin: () => Begun): Begun {
   const before = process.umask(UNIT_UMASK);
   try {
-    return showProgram(nodeOf(machine), words, shown);
+    return begin();
   } finally {
     process.umask(before);
   }
 }
 
 /** The same, of which the answer is wanted. */
-export const askRelease = (machine: Machine, [program = '', ...words]: readonly string[], patienceMs: number) =>
-  runProgram(nodeOf(machine), [path.join(machine.release, program), ...words], {
-    ...{ environment: machine.environment, owner: ownerOfData(machine), patienceMs },
-  });
+export const askRelease = (
+  machine: Machine,
+  [program = '', ...words]: readonly string[],
+  patienceMs: number,
+  settings: Record<string, string> = {},
+) =>
+  closedToOthers(() =>
+    runProgram(nodeOf(machine), [path.join(machine.release, program), ...words], {
+      ...{ environment: { ...machine.environment, ...settings }, owner: ownerOfData(machine), patienceMs },
+    }),
+  );
 
 const nodeOf = (machine: Machine) => (fs.existsSync(findNode(machine)) ? findNode(machine) : process.execPath);

@@ -79,20 +79,24 @@ interface Usage {
   readonly help: string;
   /** It is about one of the two servers: nobody has to say which. */
   readonly only?: ServerKind;
+  /** What is said where the other one is. */
+  readonly elsewhere?: string;
 }
 
 const USAGES = {
   setup: {
     line: 'starts the server, and says where it is set up in the browser and with which code',
-    words: '[--address URL] [--seconds N]',
+    words: '[--address URL] [--seconds N] [--yes]',
     mostWords: 0,
-    options: ['address', 'seconds'],
+    options: ['address', 'seconds', 'yes'],
     help: `Writes the file of settings where it is missing, enables and starts the unit, and waits until the server answers.
 The rest is set in the browser: it prints the address, the same as a QR code, and the code that opens the page.
 It may be run again at any time.
 
-  --address URL       how browsers reach it; of central it is asked for, of the shop's server it may be left out
-  --seconds N         how long to wait for the server (default 180)`,
+  --address URL       how browsers reach it; of central it is asked for, of the shop's server it may be left out;
+                      it asks before it takes another's place
+  --seconds N         how long to wait for the server (default 180)
+  --yes               does not ask`,
   },
   status: {
     line: 'how the server is doing',
@@ -148,6 +152,7 @@ they are in the backups that the server makes by itself in another place (docs/b
     mostWords: 1,
     options: ['without-second-factor'],
     only: 'central',
+    elsewhere: "Owners are at central, and this is a shop's computer: run printfront owner at the machine of central.",
     help: `At the machine of central, which goes on running. The link works once, within an hour; until it is used nothing changes.
 The user name is needed where there are several owners.
 
@@ -159,6 +164,7 @@ The user name is needed where there are several owners.
     mostWords: 0,
     options: ['dry-run', 'undo', 'script'],
     only: 'edge',
+    elsewhere: "Routers are in shops, and this is central: run printfront router at the shop's computer.",
     help: `What the page of the shop's computer does, by command. It speaks to the router as an administrator of it:
 
   ROUTER_HOST=192.168.88.1 ROUTER_USERNAME=admin ROUTER_PASSWORD=… printfront router --dry-run
@@ -226,6 +232,7 @@ export function usageOf(name: CommandName) {
   return {
     mostWords: usage.mostWords,
     only: usage.only,
+    elsewhere: usage.elsewhere,
     options: Object.fromEntries(names.map((option) => [option, OPTIONS[option]])) as Options,
     text: `Usage: printfront ${name} ${usage.words}
 

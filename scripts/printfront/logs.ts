@@ -23,7 +23,8 @@ export const logs: Command = async ({ unit }, { values }) => {
   else if (follow) words.push('--no-tail');
   if (follow) words.push('--follow');
   let count = 0;
-  const status = await sieveProgram('journalctl', words, (line) => {
+  let isNoTime = false;
+  const choose = (line: string) => {
     const written = readLine(line);
     if (errors && !isTrouble(written)) return undefined;
     if (refused && !isRefusal(written)) return undefined;
@@ -32,7 +33,18 @@ export const logs: Command = async ({ unit }, { values }) => {
     // As it was written an entry carries its own time.
     if (at === null || (json && text.startsWith('{'))) return text;
     return `${at} ${inWords(text)}`;
+  };
+  const status = await sieveProgram('journalctl', words, choose, (line) => {
+    if (!/parse timestamp/i.test(line)) return line;
+    isNoTime = true;
+    return undefined;
   });
+  if (isNoTime) {
+    throw new CommandError(
+      EXIT.usage,
+      `“${since}” is no time for --since: say "1 hour ago", "yesterday" or "2026-12-01 14:00".`,
+    );
+  }
   if (status === 127)
     throw new CommandError(EXIT.unreachable, 'There is no journalctl here: the log is where the server was started.');
   if (status !== 0) return EXIT.wrong;

@@ -10,6 +10,10 @@ const SeenFolder = z.object({
   real: z.string(),
   /** Its disk is mounted so: nobody's rights help. */
   isReadOnly: z.boolean(),
+  /** Where its disk is mounted; null: nobody knows. Of a folder that is not there its parent counts. */
+  mountPoint: z.string().nullable(),
+  /** Backups by restic; true as well where this user may not look. */
+  mayHoldBackups: z.boolean(),
   /** Others have their files in it (doctor/shared-folders.ts). */
   isShared: z.boolean(),
   /** Null: nobody knows. */

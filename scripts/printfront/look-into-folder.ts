@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import { mountPointOf } from '@printfront/shared/server/backups/mounts.ts';
 import { listSnapshots } from '@printfront/shared/server/database/snapshots/snapshot-files.ts';
 import { mountOf, mountsHere } from './doctor/mounts.ts';
 import { isSharedFolder } from './doctor/shared-folders.ts';
@@ -17,6 +18,11 @@ const seen: SeenFolder = {
   isParentThere: (await fs.stat(path.dirname(folder)).catch(nothing)) !== null,
   real,
   isReadOnly: mountOf(real, mountsHere())?.isReadOnly ?? false,
+  mountPoint: await mountPointOf(folder),
+  mayHoldBackups: await fs.stat(path.join(folder, 'config')).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT' && code !== 'ENOTDIR',
+  ),
   isShared: isThere && isSharedFolder(folder),
   freeBytes: disk === null ? null : disk.bavail * disk.bsize,
   // A folder that this user may not look into shows none.

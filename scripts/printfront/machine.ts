@@ -58,7 +58,7 @@ const UNIT_FOLDERS = ['/etc/systemd/system', '/lib/systemd/system', '/usr/lib/sy
  * @throws CommandError when none is installed here, when both are and nobody said which, or when this user may not look
  */
 export function findMachine({ root: given, shop, central }: WhichMachine): Machine {
-  const root = path.resolve(given ?? (process.env.PRINTFRONT_ROOT || '/'));
+  const root = rootOf(given);
   if (shop && central) throw new CommandError(EXIT.usage, 'Say --shop or --central, not both.');
   const wanted: readonly ServerKind[] = shop ? ['edge'] : central ? ['central'] : ['edge', 'central'];
   const known = wanted.filter((kind) => containerOf() === kind || isKnown(root, kind));
@@ -90,6 +90,13 @@ const unitFileOf = (root: string, kind: ServerKind) =>
   UNIT_FOLDERS.map((folder) => belowRoot(root, `${folder}/printfront-${kind}.service`)).find((file) =>
     fs.existsSync(file),
   );
+/** Whether only the other server is here. */
+export function isOnlyOther(given: string | undefined, kind: ServerKind): boolean {
+  const root = rootOf(given);
+  return containerOf() !== kind && !isKnown(root, kind) && isKnown(root, kind === 'edge' ? 'central' : 'edge');
+}
+
+const rootOf = (given: string | undefined) => path.resolve(given ?? (process.env.PRINTFRONT_ROOT || '/'));
 const isKnown = (root: string, kind: ServerKind) =>
   fs.existsSync(settingsFileOf(root, kind)) || unitFileOf(root, kind) !== undefined;
 

@@ -2,9 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
+import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseUnitSettings } from '@printfront/shared/server/env/unit-settings.ts';
+import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certificates.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
 import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.ts';
 import Sqlite from 'better-sqlite3';
@@ -70,6 +72,28 @@ test('without an installed server it ends with 69, with both it asks which', asy
   expect((await type(machine, ['status'])).output).not.toContain('both installed');
   fs.rmSync(path.join(machine.root, 'etc'), { recursive: true });
   expect(await type(machine, ['doctor'])).toMatchObject({ status: 69 });
+});
+
+test('a version of which folders are missing says so, and how it becomes whole', () => {
+  const { write, root } = scratchMachine();
+  const release = path.join(root, 'opt/printfront/releases/0.3.0');
+  write('opt/printfront/releases/0.3.0/package.json', '{"type":"module","version":"0.3.0"}');
+  write('opt/printfront/releases/0.3.0/release.json', '{"package":"printfront-shop","version":"0.3.0"}');
+  for (const name of ['printfront.ts', 'printfront']) {
+    fs.cpSync(path.join(PROJECT, 'scripts', name), path.join(release, 'scripts', name), { recursive: true });
+  }
+  const say = (...words: string[]) => {
+    const program = [path.join(release, 'scripts/printfront.ts'), ...words, '--root', root];
+    const { status, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });
+    return [status, stderr];
+  };
+  const sentence = (lost: string) =>
+    new RegExp(
+      `^The installed Printfront is not whole \\(${lost} is missing\\): install .* \\./printfront-shop_0\\.3\\.0_.*\\n$`,
+    );
+  expect(say('status')).toEqual([69, expect.stringMatching(sentence('@printfront/shared'))]);
+  fs.symlinkSync(path.join(PROJECT, 'node_modules'), path.join(release, 'node_modules'));
+  expect(say('doctor')).toEqual([69, expect.stringMatching(sentence('\\S+/cloud-sync/\\S+'))]);
 });
 
 test('set-up starts the unit, and shows the page, a picture of it and the newest code', async () => {
@@ -157,8 +181,51 @@ test('set-up says when the address leads to another port, or to plain HTTP where
   expect([behindProxy.status, behindProxy.output.includes('Browsers come')]).toEqual([0, false]);
   const plain = await type(ofCentral('TLS_CERT=/etc/tls/cert.pem'), ['setup', '--address', 'http://prints.shop.test']);
   expect(plain).toMatchObject({ status: 64, output: expect.stringContaining('say https://prints.shop.test') });
-  const shop = scratchMachine('edge', [`EDGE_PORT=${port}`]);
-  expect((await type(shop, ['setup', '--address', 'https://kiosk.shop.test'])).output).toContain('EDGE_TLS_PORT=443');
+  const tlsPort = await freePort();
+  const shop = scratchMachine('edge', [`EDGE_PORT=${port}`, `EDGE_TLS_PORT=${tlsPort}`]);
+  // Nothing listens there without a certificate.
+  expect((await type(shop, ['setup', '--address', 'https://kiosk.shop.test'])).output).toContain(
+    `it has no certificate, and answers at http://kiosk.shop.test:${port} only`,
+  );
+  const secure = https.createServer(
+    makeCertificate(makeAuthority('test'), { ipAddresses: ['127.0.0.1'] }),
+    (_, answer) => answer.end('{}'),
+  );
+  await new Promise<void>((resolve) => secure.listen(tlsPort, '127.0.0.1', resolve));
+  onTestFinished(() => void secure.close());
+  expect((await type(shop, ['setup'])).output).toContain('EDGE_TLS_PORT=443');
+});
+
+test('an address is looked at before anything is written, and one that is set gives way to another', async () => {
+  const machine = await newShop();
+  const settings = path.join(machine.root, 'etc/printfront/edge.env');
+  const setup = (address: string, input = '') => type(machine, ['setup', '--address', address], input);
+  const wrong = async () => {
+    for (const [address, why] of [
+      ['x', 'without a dot'],
+      ['not a name', 'there is no name in it'],
+      ['ftp://x', 'begins with ftp://'],
+      ['https://prints.shop.test/page', 'more in it than a name'],
+    ] as const) {
+      expect(await setup(address)).toEqual({ status: 64, output: expect.stringContaining(`“${address}”`) });
+      expect((await setup(address)).output).toContain(why);
+    }
+  };
+  const before = fs.readFileSync(settings, 'utf8');
+  await wrong();
+  expect([fs.readFileSync(settings, 'utf8'), machine.asked()]).toEqual([before, []]);
+  expect(await setup('https://wrong.shop.test')).toMatchObject({ status: 0 });
+  await wrong();
+  const port = parseUnitSettings(before).EDGE_PORT;
+  const right = `http://192.0.2.2:${port}`;
+  expect(await setup(right, 'no\n')).toEqual({
+    status: 78,
+    output: expect.stringContaining(`write PUBLIC_URL=${right} there instead`),
+  });
+  expect(await setup(right, 'yes\n')).toMatchObject({ status: 0 });
+  expect(fs.readFileSync(settings, 'utf8')).toBe(`${before}PUBLIC_URL=${right}\n`);
+  expect(fs.statSync(settings).mode & 0o777).toBe(0o600);
+  expect(machine.asked().filter((line) => line.startsWith('systemctl restart'))).toHaveLength(2);
 });
 
 test('a central in the shop’s own network is reached without a proxy, and a certificate of its own needs none', async () => {
@@ -185,6 +252,28 @@ test('status says how it is doing; 69 when nothing answers', async () => {
   expect(await type(machine, ['status'])).toMatchObject({ status: 69 });
 });
 
+test('status names a copy that took the database’s place, in local time, and a disk of backups that is away', async () => {
+  const restored = {
+    ...{ at: new Date().toISOString(), why: 'the database was damaged' },
+    copyOf: new Date(2026, 10, 27, 14, 5).toISOString(),
+  };
+  const server = http.createServer((_request, response) => response.end(JSON.stringify({ restored })));
+  const url = await listenOnLoopback(server);
+  onTestFinished(() => void server.close());
+  const machine = scratchMachine('edge', [
+    `EDGE_PORT=${new URL(url).port}`,
+    'BACKUP_REPOSITORY=/mnt/no-such-disk/backups',
+  ]);
+  const { status, output } = await type(machine, ['status']);
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(
+      /^- On \d{4}-\d\d-\d\d at \d\d:\d\d its copy of 2026-11-27 at 14:05 took the place of the database: the database was damaged\. What was done between the two is missing\.$/m,
+    ),
+  ]);
+  expect(output).toContain('- The folder of the backups, /mnt/no-such-disk/backups, is not there.');
+});
+
 test.each([
   ['edge', 'EDGE_HOST'],
   ['central', 'CENTRAL_HOST'],
@@ -208,11 +297,17 @@ test('a server is asked where it listens, and at loopback where that is everywhe
   }
 });
 
+const SAID_OF_COPY =
+  /^Copying the database to (\S+) …\nIt is copy 1\. To go back to it: printfront restore 1 --folder \1\n$/;
+
 test('a copy by hand is listed, and gone back to between stop and start', async () => {
   const machine = await newShop();
   await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
-  expect(await type(machine, ['backup'])).toMatchObject({ status: 0, output: expect.stringMatching(/number 1\n$/) });
-  expect(await type(machine, ['backup', 'list'])).toMatchObject({ status: 0 });
+  expect(await type(machine, ['backup'])).toMatchObject({ status: 0, output: expect.stringMatching(SAID_OF_COPY) });
+  expect(await type(machine, ['backup', 'list'])).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/^Copies by hand, by number and time .*:\n1 {2}20\d\d-/m),
+  });
   expect(await type(machine, ['restore', 'newest'], 'no\n')).toMatchObject({
     status: 1,
     output: expect.stringMatching(
@@ -306,7 +401,7 @@ test('a copy by hand on a disk that others read is not theirs to read', async ()
   const { status, output } = await type(machine, ['backup', '--folder', '/proc/version']);
   expect([status, output]).toEqual([
     1,
-    expect.stringMatching(/The database cannot be copied into \/proc\/version: .*\.\n/),
+    expect.stringMatching(/^The database cannot be copied into \/proc\/version: .*\. No copy was made\.\n/m),
   ]);
   expect(output).not.toContain(' at ');
 });
@@ -336,6 +431,29 @@ test('an owner gets a link beside central, also where the shop’s server is ins
   expect(made).toMatchObject({ status: 0, output: expect.stringContaining('https://prints.example/choose-password#') });
   expect(await type(machine, ['owner', '--shop'])).toMatchObject({ status: 64 });
 });
+
+test('what belongs to the other server says where that is', async () => {
+  expect(await type(scratchMachine('edge'), ['owner'])).toEqual({
+    status: 69,
+    output: expect.stringMatching(/^Owners are at central, .*\n$/),
+  });
+  expect(await type(scratchMachine('central'), ['router'])).toEqual({
+    status: 69,
+    output: expect.stringMatching(/^Routers are in shops, .*\n$/),
+  });
+});
+
+test.each([[], ['--dry-run'], ['--undo']])(
+  'where no router is set, setting it up says how to (%#)',
+  async (...words) => {
+    expect(await type(scratchMachine('edge'), ['router', ...words], '', { ROUTER_HOST: '' })).toEqual({
+      status: 78,
+      output: expect.stringMatching(
+        /^No router is set yet\. .*ROUTER_HOST=192\.168\.88\.1 .* printfront router --dry-run\n$/,
+      ),
+    });
+  },
+);
 
 test('of the router it knows the place, and never takes the account of the server for an administrator’s', async () => {
   const { router } = await provisionInTest();
@@ -510,6 +628,15 @@ test('logs are sieved and said in words, and for programs as they were written',
   expect((await type(machine, ['logs', '--refused'])).output).toContain('No refused call since “1 day ago”.');
 });
 
+test('a time that journalctl does not know is one sentence', async () => {
+  const machine = scratchMachine();
+  machine.write('bin/journalctl', "#!/bin/sh\necho 'Failed to parse timestamp: nonsense' >&2\nexit 1\n", 0o755);
+  expect(await type(machine, ['logs', '--since', 'nonsense'])).toEqual({
+    status: 64,
+    output: '“nonsense” is no time for --since: say "1 hour ago", "yesterday" or "2026-12-01 14:00".\n',
+  });
+});
+
 test('who reads no further is told nothing of it', async () => {
   const machine = await newShop();
   await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
@@ -622,6 +749,12 @@ test('an upgrade refuses what is no package of this server, and uninstalling ask
     output: expect.stringMatching(noRoom),
   });
   expect(machine.asked().some((line) => line.startsWith('apt-get'))).toBe(false);
+  machine.answer('dpkg-deb', 'Package: printfront-shop\nVersion: 0.1.0\n');
+  const version = JSON.parse(fs.readFileSync(path.join(PROJECT, 'package.json'), 'utf8')).version;
+  machine.answer('dpkg-deb', `Package: printfront-shop\nVersion: ${version}\n`);
+  expect((await type(machine, ['upgrade', file], 'no\n')).output).toContain(
+    `Version ${version} is installed once more;`,
+  );
   machine.answer('dpkg-deb', 'Package: printfront-shop\nVersion: 0.1.0\n');
   const said = `echo "apt-get $*\${PRINTFRONT_KEEP_CURRENT:+ and keeps what runs}" >> '${path.join(machine.root, 'asked')}'`;
   machine.write('bin/apt-get', `#!/bin/sh\n${said}\n`, 0o755);

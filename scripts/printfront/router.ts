@@ -16,9 +16,15 @@ export const router: Command = async (machine, { values }) => {
   const chosen = FLAGS.filter((flag) => values[flag]);
   if (values.script && chosen.length > 1) throw new CommandError(EXIT.usage, '--script goes with no other of them.');
   const known = fs.existsSync(machine.database) ? (await lookIntoDatabase(machine)).known : null;
+  const settings = settingsFor(machine, known);
+  if (!(settings.ROUTER_HOST ?? machine.said.ROUTER_HOST)) throw new CommandError(EXIT.wrongSetting, NO_ROUTER);
   const words = ['edge-server/router-tools/provision/main.ts', ...chosen.map((flag) => `--${flag}`)];
-  return statusOf(await runInRelease(machine, words, settingsFor(machine, known)));
+  return statusOf(await runInRelease(machine, words, settings));
 };
+
+const NO_ROUTER =
+  'No router is set yet. Set it on the page of the shop’s computer, or say where it is and who may change it: ' +
+  'ROUTER_HOST=192.168.88.1 ROUTER_USERNAME=admin ROUTER_PASSWORD=… printfront router --dry-run';
 
 /** Where the router is, its shop's server knows. Who may change everything on it only the person knows. */
 function settingsFor(machine: Machine, known: Known | null): Record<string, string> {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { COMMAND_NAMES, type Command, type CommandName, type Said, summaryOf, usageOf } from './commands.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
-import { findMachine } from './machine.ts';
+import { findMachine, isOnlyOther } from './machine.ts';
 import { readInstalledVersion } from './version.ts';
 
 /** A command's code is only read when it is asked for: help needs no database. */
@@ -44,7 +44,7 @@ async function run([word, ...rest]: readonly string[]): Promise<ExitStatus> {
   if (!isCommand(word)) {
     throw new CommandError(EXIT.usage, `There is no command “${word}”: printfront --help lists them.`);
   }
-  const { options, mostWords, only } = usageOf(word);
+  const { options, mostWords, only, elsewhere } = usageOf(word);
   let said: Said;
   try {
     const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true });
@@ -63,6 +63,9 @@ async function run([word, ...rest]: readonly string[]): Promise<ExitStatus> {
   }
   const command = await LOAD[word]();
   const { root } = said.values;
+  if (only !== undefined && elsewhere !== undefined && isOnlyOther(root, only)) {
+    throw new CommandError(EXIT.unreachable, elsewhere);
+  }
   const { shop = only === 'edge', central = only === 'central' } = said.values;
   const machine = findMachine({ root, shop, central });
   if (machine.isContainer && !IN_CONTAINER.includes(word)) {

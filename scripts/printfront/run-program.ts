@@ -72,13 +72,23 @@ export function showProgram(program: string, words: readonly string[], shown: Sh
   return ended(spawn(program, words, { ...placeOf(shown), stdio: 'inherit' }));
 }
 
-/** The same, but each line of it goes through a sieve. @param choose undefined: this line is left out */
+/**
+ * The same, but each line of it goes through a sieve.
+ *
+ * @param choose undefined: this line is left out
+ * @param complain the same of what it says of its own trouble
+ */
 export function sieveProgram(
   program: string,
   words: readonly string[],
   choose: (line: string) => string | undefined,
+  complain: (line: string) => string | undefined = (line) => line,
 ): Promise<number> {
-  const child = spawn(program, words, { stdio: ['inherit', 'pipe', 'inherit'] });
+  const child = spawn(program, words, { stdio: ['inherit', 'pipe', 'pipe'] });
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    const said = complain(line);
+    if (said !== undefined) process.stderr.write(`${said}\n`);
+  });
   // Nobody reads any more: `… | head`.
   let isLeft = false;
   process.stdout.once('error', () => {

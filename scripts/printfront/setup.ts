@@ -1,13 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { parseUnitSettings } from '@printfront/shared/server/env/unit-settings.ts';
+import { replaceFile } from '@printfront/shared/server/service/replace-file.ts';
 import QRCode from 'qrcode';
 import { askPerson } from './ask-person.ts';
 import { ask, isSetUpOpen } from './ask-server.ts';
-import type { Command } from './commands.ts';
+import type { Command, Said } from './commands.ts';
 import { isExample } from './example-address.ts';
 import { CommandError, EXIT } from './exit-status.ts';
-import { findMachine, type Machine, NAMES, requireRoot } from './machine.ts';
+import { findMachine, hostToAsk, type Machine, NAMES, requireRoot } from './machine.ts';
 import { runProgram, showProgram } from './run-program.ts';
 import { expectDone, secondsOf, waitUntil } from './wait-until-answers.ts';
 
@@ -25,7 +27,7 @@ const PROXY_PATIENCE_MS = 3_000;
 export const setup: Command = async (machine, said) => {
   requireRoot('Setting up');
   const seconds = secondsOf(said);
-  const added = await addMissingSettings(machine, said.values.address);
+  const added = await addMissingSettings(machine, said);
   expectDone(await showProgram('systemctl', ['daemon-reload']), 'systemctl daemon-reload');
   expectDone(
     await showProgram('systemctl', ['enable', '--now', machine.unit]),
@@ -38,30 +40,28 @@ export const setup: Command = async (machine, said) => {
   await sayWhereToGoOn(machine);
   const now = findMachine({ ...said.values, [machine.kind === 'edge' ? 'shop' : 'central']: true });
   await sayWhatIsBeforeIt(now);
-  sayWhereItListens(now);
+  await sayWhereItListens(now);
   return EXIT.fine;
 };
 
 /**
- * What stands in the file is the administrator's, and stays; a missing address is asked for and added.
+ * What stands in the file is the administrator's, and stays, but for an address that somebody gives another for; a missing one is
+ * asked for and added.
  *
- * @returns whether something was added
+ * @returns whether something was changed
  */
-async function addMissingSettings(machine: Machine, address: string | undefined): Promise<boolean> {
+async function addMissingSettings(machine: Machine, { values: { address, yes } }: Said): Promise<boolean> {
   const { kind, said, settingsFile } = machine;
+  // Before anything is written.
+  const given = address === undefined ? undefined : expectAddress(address);
   const isThere = fs.existsSync(settingsFile);
   if (!isThere) writeExample(machine);
   const name = ADDRESS_SETTINGS[kind];
   const set = said[name];
   // The line of an earlier package stays as well: the last of two counts.
-  if (set !== undefined && !isExample(set)) {
-    if (address === undefined || set === address || set === addressOf(address)) return false;
-    throw new CommandError(
-      EXIT.wrongSetting,
-      `${settingsFile} sets ${name}=${set}: write ${name}=${address} there instead, then systemctl restart ${machine.unit}.`,
-    );
-  }
-  const wanted = address === undefined ? (kind === 'central' ? await askAddress() : undefined) : expectAddress(address);
+  const isSet = set !== undefined && !isExample(set);
+  if (isSet && (given === undefined || isSame(set, given))) return false;
+  const wanted = given ?? (kind === 'central' ? await askAddress() : undefined);
   if (wanted === undefined) return !isThere;
   if (kind === 'central' && said.TLS_CERT && wanted.startsWith('http:')) {
     throw new CommandError(
@@ -69,12 +69,44 @@ async function addMissingSettings(machine: Machine, address: string | undefined)
       `Central has a certificate (TLS_CERT in ${settingsFile}) and speaks HTTPS alone: say ${wanted.replace('http:', 'https:')}, or take TLS_CERT and TLS_KEY out.`,
     );
   }
-  const lines = [`${name}=${wanted}`, ...(needsProxy(machine, wanted) ? BEHIND_PROXY : [])];
+  if (isSet) await replaceAddress(machine, wanted, yes);
+  const lines = [...(isSet ? [] : [`${name}=${wanted}`]), ...(needsProxy(machine, wanted) ? BEHIND_PROXY : [])];
+  if (lines.length === 0) return true;
   // Added, not written anew: what stands there holds secrets, and power may fail in the middle.
   const begin = fs.readFileSync(settingsFile, 'utf8').endsWith('\n') ? '' : '\n';
   fs.appendFileSync(settingsFile, `${begin}${lines.join('\n')}\n`);
   process.stdout.write(`Added to ${settingsFile}: ${lines.join(', ')}\n`);
   return true;
+}
+
+const isSame = (one: string, other: string) =>
+  one === other || (URL.canParse(one) && new URL(one).href === new URL(other).href);
+
+/** @throws CommandError unless somebody says yes, and where it takes a person's own hand */
+async function replaceAddress(machine: Machine, wanted: string, isSaid: boolean | undefined): Promise<void> {
+  const { kind, said, settingsFile, unit } = machine;
+  const name = ADDRESS_SETTINGS[kind];
+  const byHand = `write ${name}=${wanted} there instead, then systemctl restart ${unit}`;
+  const line = new RegExp(`^${name}=.*$`, 'gm');
+  const before = fs.readFileSync(settingsFile, 'utf8');
+  const after = before.replace(line, () => `${name}=${wanted}`);
+  // Over two lines, or with another beginning.
+  const isPlain = parseUnitSettings(after)[name] === wanted;
+  const question = `${settingsFile} sets ${name}=${said[name]}. Set ${wanted} instead? Type yes to go on: `;
+  if (!isPlain || (!isSaid && (await askPerson(question)) !== 'yes')) {
+    throw new CommandError(
+      EXIT.wrongSetting,
+      `Nothing was changed. ${settingsFile} sets ${name}=${said[name]}: ${byHand}.`,
+    );
+  }
+  // Whole or not at all, and nobody else's to read.
+  await replaceFile(settingsFile, after, fs.statSync(settingsFile).mode & 0o777);
+  process.stdout.write(`Changed in ${settingsFile}: ${name}=${wanted}\n`);
+  if (kind === 'central' && wanted.startsWith('http:') && said.CENTRAL_HOST === '127.0.0.1') {
+    process.stdout.write(
+      'Central listens on this machine only (CENTRAL_HOST): take that line and TRUST_PROXY out where no proxy is.\n',
+    );
+  }
 }
 
 function writeExample({ release, kind, settingsFile }: Machine): void {
@@ -96,7 +128,7 @@ async function askAddress(): Promise<string> {
     const read = addressOf(typed);
     if (read !== null) return read;
     if (!process.stdin.isTTY) return expectAddress(typed);
-    process.stdout.write(`${noAddress(typed)}\n`);
+    process.stdout.write(`${whyNoAddress(typed)}\n`);
   }
   throw new CommandError(EXIT.usage, 'Central needs its address: printfront setup --address https://prints.example');
 }
@@ -106,19 +138,35 @@ const needsProxy = ({ kind, said }: Machine, address: string) =>
   kind === 'central' && address.startsWith('https:') && !said.TLS_CERT && !said.CENTRAL_HOST && !said.TRUST_PROXY;
 
 /** Without its beginning it is meant as https, as the shop's page takes it. @returns null: it is none */
-function addressOf(typed: string): string | null {
-  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
-  const url = URL.canParse(address) ? new URL(address) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? address : null;
+const addressOf = (typed: string): string | null => (whyNoAddress(typed) === null ? withBeginning(typed) : null);
+
+const BEGINNING = /^([a-z][a-z\d+.-]*):\/\//i;
+const withBeginning = (typed: string) => (BEGINNING.test(typed) ? typed : `https://${typed}`);
+
+/** @returns what is wrong with it; null: nothing */
+function whyNoAddress(typed: string): string | null {
+  const such = 'say one such as https://prints.example, or http://192.168.1.5:8080 without HTTPS';
+  const said = BEGINNING.exec(typed)?.[1]?.toLowerCase();
+  if (said !== undefined && said !== 'http' && said !== 'https') {
+    return `“${typed}” begins with ${said}://, and browsers come by http:// or https://: ${such}.`;
+  }
+  const address = withBeginning(typed);
+  if (!URL.canParse(address)) return `“${typed}” is no address, for there is no name in it: ${such}.`;
+  const url = new URL(address);
+  if (url.href !== `${url.origin}/`)
+    return `“${typed}” is no address, for there is more in it than a name and a port: ${such}.`;
+  // With its beginning somebody means a name of the own network.
+  if (said === undefined && !/[.:]|^localhost$/.test(url.hostname)) {
+    return `“${typed}” is no address, for nobody finds a name without a dot: ${such}.`;
+  }
+  return null;
 }
 
 function expectAddress(typed: string): string {
-  const address = addressOf(typed);
-  if (address === null) throw new CommandError(EXIT.usage, noAddress(typed));
-  return address;
+  const why = whyNoAddress(typed);
+  if (why !== null) throw new CommandError(EXIT.usage, why);
+  return withBeginning(typed);
 }
-
-const noAddress = (typed: string) => `“${typed}” is no address such as https://prints.example.`;
 
 async function sayWhereToGoOn(machine: Machine): Promise<void> {
   // The newest start counts: each makes another code.
@@ -144,15 +192,18 @@ async function sayWhatIsBeforeIt({ kind, said, url }: Machine): Promise<void> {
   if (kind !== 'central' || said.CENTRAL_HOST !== '127.0.0.1' || !address?.startsWith('https:') || said.TLS_CERT)
     return;
   // A proxy that is there already is not to be put there; a certificate that is still on its way is its own business.
-  if ((await ask(`${address}/healthz`, PROXY_PATIENCE_MS).catch(() => null)) !== null) return;
+  if (await doesAnswer(address)) return;
   process.stdout.write(
     `Central listens on this machine only, at ${url}: put a proxy before it that has the certificate of ${new URL(address).host} ` +
       '(/opt/printfront/current/docs/administration.md, 2).\n',
   );
 }
 
+const doesAnswer = async (address: string) =>
+  (await ask(`${address}/healthz`, PROXY_PATIENCE_MS).catch(() => null)) !== null;
+
 /** Behind a proxy, or one that somebody has set, the ports are no business of this server. */
-function sayWhereItListens({ kind, said, port, settingsFile }: Machine): void {
+async function sayWhereItListens({ kind, said, port, settingsFile }: Machine): Promise<void> {
   const address = said[ADDRESS_SETTINGS[kind]];
   if (address === undefined || !URL.canParse(address) || said.TRUST_PROXY || said.CENTRAL_HOST === '127.0.0.1') return;
   const { protocol, port: written, hostname } = new URL(address);
@@ -166,6 +217,14 @@ function sayWhereItListens({ kind, said, port, settingsFile }: Machine): void {
   // Central has one port for either; the shop's server has another for HTTPS.
   const name = kind === 'central' ? 'CENTRAL_PORT' : isSecure ? 'EDGE_TLS_PORT' : 'EDGE_PORT';
   const listens = name === 'EDGE_TLS_PORT' ? Number(said.EDGE_TLS_PORT) || 8443 : port;
+  if (name === 'EDGE_TLS_PORT' && !(await doesAnswer(`https://${hostToAsk(said.EDGE_HOST)}:${listens}`))) {
+    process.stdout.write(
+      `Nobody will reach the shop’s server at ${address} yet: it has no certificate, and answers at http://${hostname}:${port} only. ` +
+        `Switch HTTPS on on the page of the shop’s computer, set TLS_CERT and TLS_KEY in ${settingsFile}, or say the address with http://: ` +
+        `printfront setup --address http://${hostname}:${port}\n`,
+    );
+    return;
+  }
   const wanted = Number(written) || (isSecure ? 443 : 80);
   if (listens === wanted) return;
   const privileged = wanted < 1024 ? ', which takes a line for the unit as well (docs/deployment.md)' : '';

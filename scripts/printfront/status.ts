@@ -1,12 +1,14 @@
-import fs from 'node:fs/promises';
+import fs from 'node:fs';
 import process from 'node:process';
-import { readRecord } from '@printfront/shared/server/backups/backup-record.ts';
+import { type BackupRecord, newRecord, readRecord } from '@printfront/shared/server/backups/backup-record.ts';
 import { localMinute } from '@printfront/shared/server/service/local-time.ts';
 import { askReadiness } from './ask-server.ts';
+import { backupFolderOf, whyAway } from './backup-folder.ts';
 import type { Command } from './commands.ts';
+import { lookIntoDatabase } from './doctor/known.ts';
 import { EXIT } from './exit-status.ts';
 import { lookAtFolder, silentWords } from './look-at-folder.ts';
-import { folderOfCopies, type Machine, NAMES, readUnit } from './machine.ts';
+import { folderOfCopies, isOnPostgres, type Machine, NAMES, readUnit } from './machine.ts';
 import { troublesOf } from './troubles.ts';
 import { readInstalledVersion } from './version.ts';
 
@@ -26,10 +28,11 @@ async function look(machine: Machine) {
     lookAtFolder(places.copies),
   ]);
   const silent = [...(data === null ? [places.data] : []), ...(copies === null ? [places.copies] : [])];
+  const record = data === null ? newRecord() : await readRecord(machine.folder);
   const sync = readiness?.state.sync as Sync | null | undefined;
   return {
     server: machine.kind,
-    version: readInstalledVersion(await fs.realpath(machine.release).catch(() => machine.release)),
+    version: readInstalledVersion(await fs.promises.realpath(machine.release).catch(() => machine.release)),
     unit: {
       name: machine.unit,
       state: unit.ActiveState ?? null,
@@ -38,7 +41,7 @@ async function look(machine: Machine) {
     },
     address: machine.url,
     readiness: readiness === null ? null : { isReady: readiness.isReady, ...readiness.state },
-    lastGoodBackup: data === null ? null : ((await readRecord(machine.folder)).lastGood?.at ?? null),
+    lastGoodBackup: record.lastGood?.at ?? null,
     lastCopy: copies?.copies[0]?.takenAt.toISOString() ?? null,
     waiting: sync ? { changes: sync.outboxDepth ?? 0, photos: sync.blobsWaiting ?? 0 } : null,
     troubles: [
@@ -46,9 +49,22 @@ async function look(machine: Machine) {
       ...(readiness === null
         ? ['The server does not answer: printfront doctor looks for the cause.']
         : troublesOf(readiness)),
+      ...(data === null ? [] : await ofBackupFolder(machine, record)),
     ],
   };
 }
+
+async function ofBackupFolder(machine: Machine, record: BackupRecord): Promise<string[]> {
+  const hasDatabase = !isOnPostgres(machine) && fs.existsSync(machine.database);
+  const patience = { patienceMs: DATABASE_PATIENCE_MS, isQuick: true };
+  const place = backupFolderOf(machine, hasDatabase ? (await lookIntoDatabase(machine, patience)).known : null);
+  if (place === null) return [];
+  const seen = await lookAtFolder(place.folder);
+  const why = seen === null ? silentWords(place.folder) : whyAway(place, seen, record);
+  return why === null ? [] : [why];
+}
+
+const DATABASE_PATIENCE_MS = 10_000;
 
 interface Sync {
   readonly outboxDepth?: number;

@@ -1,10 +1,12 @@
+import { RestoredDatabase } from '@printfront/shared/contracts/shop-health.ts';
 import { z } from 'zod';
+import { isStillSaid, restoredInWords } from './restored-in-words.ts';
 
 /** What `/readyz` of both servers says, as far as somebody has to do something about it. */
 const State = z.object({
   database: z.string().optional(),
   catalogue: z.string().optional(),
-  restored: z.object({ at: z.string(), why: z.string() }).nullish(),
+  restored: RestoredDatabase.nullish(),
   router: z.object({ kind: z.string(), reachable: z.boolean(), problem: z.string().nullish() }).nullish(),
   sync: z
     .object({
@@ -18,7 +20,7 @@ const State = z.object({
 });
 
 /** @returns a sentence for each thing that is wrong */
-export function troublesOf({ isReady, state }: { isReady: boolean; state: object }): string[] {
+export function troublesOf({ isReady, state }: { isReady: boolean; state: object }, now = new Date()): string[] {
   const read = State.safeParse(state);
   if (!read.success) return ['What the server says of itself cannot be read: is something else at its port?'];
   const { database, catalogue, restored, router, sync } = read.data;
@@ -27,7 +29,7 @@ export function troublesOf({ isReady, state }: { isReady: boolean; state: object
   if (database === 'read-only') found.push('The disk takes nothing: orders can only be looked at.');
   if (catalogue === 'missing')
     found.push('There are no prices yet: the shop has not heard of central, or is not set up.');
-  if (restored) found.push(`The database came back from a copy at ${restored.at}: ${restored.why}`);
+  if (restored && isStillSaid(restored, now)) found.push(restoredInWords(restored));
   // It asks neither router nor central meanwhile, so what it says of them is old.
   if (database === 'read-only' || database === 'failed') return found;
   if (router && router.kind !== 'none' && !router.reachable) {

@@ -41,7 +41,8 @@ export const upgrade: Command = async (machine, said) => {
   if (noRoom !== null)
     throw new CommandError(EXIT.wrong, `Nothing was changed. ${noRoom} Make room there, then try again.`);
   const before = readInstalledVersion(machine.release);
-  await confirm(`Version ${version} takes the place of ${before}; the server is away for a few seconds.`, yes);
+  const what = version === before ? 'is installed once more' : `takes the place of ${before}`;
+  await confirm(`Version ${version} ${what}; the server is away for a few seconds.`, yes);
   const wasReady = (await askReadiness(machine))?.isReady === true;
   const changedOver = await layOutAndChangeOver(machine, { file, version, before }, seconds);
   if (changedOver !== null) return changedOver;

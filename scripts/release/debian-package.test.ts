@@ -64,6 +64,9 @@ test.skipIf(!canInstall)('installing makes user, folders, unit and settings, and
     readlink /opt/printfront/current
     ls /etc/systemd/system/multi-user.target.wants/printfront-edge.service
     grep -c 'start printfront-edge' /run/asked
+    mv /opt/printfront/releases/1.0.0/shared /opt/printfront/shared
+    printfront status || echo "ended with $?"
+    mv /opt/printfront/shared /opt/printfront/releases/1.0.0/shared
     rm -r /opt/printfront/releases/1.0.0/scripts
     printfront status || echo "ended with $?"
     rm -r /opt/printfront/releases/1.0.0
@@ -71,7 +74,7 @@ test.skipIf(!canInstall)('installing makes user, folders, unit and settings, and
     ${DPKG} -i ${first} >&2
     printfront status`);
   const mend = `install its package again, with apt install --reinstall ./printfront-shop_1.0.0_*.deb`;
-  for (const missing of ['scripts/printfront.ts', 'node_modules/node/bin/node']) {
+  for (const missing of ['shared/package.json', 'scripts/printfront.ts', 'node_modules/node/bin/node']) {
     expect(output).toContain(`(/opt/printfront/current/${missing} is missing): ${mend}`);
   }
   expect([status, output]).toEqual([0, expect.any(String)]);
@@ -82,6 +85,7 @@ test.skipIf(!canInstall)('installing makes user, folders, unit and settings, and
 /opt/printfront/releases/1.0.0
 /etc/systemd/system/multi-user.target.wants/printfront-edge.service
 1
+ended with 69
 ended with 69
 ended with 69
 1.0.0 status`);

@@ -47,11 +47,17 @@ export const DamagedPhoto = z
   });
 export type DamagedPhoto = z.infer<typeof DamagedPhoto>;
 
-export const RestoredDatabase = z.object({ at: Instant, why: z.string() }).meta({
-  id: 'RestoredDatabase',
-  description:
-    'When this database came back from a copy, and why; what was done between the copy and then it does not know.',
-});
+export const RestoredDatabase = z
+  .object({
+    at: Instant,
+    why: z.string(),
+    copyOf: Instant.nullish().describe('When the copy was made; null where nobody knows, or what was sound went on.'),
+  })
+  .meta({
+    id: 'RestoredDatabase',
+    description:
+      'When this database came back from a copy, and why; what was done between the copy and then it does not know.',
+  });
 
 /** Everything about the shop's computer that staff may have to do something about. */
 const DiskRoom = z.object({ freeBytes: z.int().min(0), minimumBytes: z.int().min(0) }).meta({

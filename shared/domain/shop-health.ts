@@ -17,3 +17,6 @@ export const isSyncStuck = (oldestUnsyncedAt: string | null, nowMs: number): boo
  */
 export const isDiskLow = (freeBytes: number | null, minimumBytes: number | null = null): boolean =>
   freeBytes !== null && freeBytes < Math.max(LOW_DISK_BYTES, LOW_ABOVE_MINIMUM * (minimumBytes ?? 0));
+
+/** For so long people should know that the copy may lack what was done in its last hour. */
+export const RESTORED_SAID_MS = 7 * 86_400_000;

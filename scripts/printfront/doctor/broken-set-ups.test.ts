@@ -6,10 +6,12 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { createSecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
 import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certificates.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openCentralDatabase } from '../../../cloud-sync/central/database/database.ts';
 import { findMachine } from '../machine.ts';
 import { ACTIVE_UNIT, type ScratchMachine, scratchMachine } from '../scratch-machine-in-test.ts';
 import { readInstalledVersion } from '../version.ts';
@@ -87,6 +89,16 @@ async function ofNobody(...settings: string[]): Promise<ScratchMachine> {
   machine.write('etc/passwd', `printfront:x:${NOBODY}:${NOBODY}::/:/usr/sbin/nologin\n`);
   fs.chownSync(machine.dataFolder, NOBODY, NOBODY);
   fs.chmodSync(machine.root, 0o755);
+  return machine;
+}
+
+/** Its database is read as its owner. @param make with a key, which is that owner's alone at first */
+async function withKey(make: (key: string) => void): Promise<ScratchMachine> {
+  const machine = await ofNobody();
+  const file = await withDatabase(machine);
+  const key = machine.write('var/lib/printfront/edge/keys/secrets.key', `${'k'.repeat(64)}\n`, 0o600);
+  for (const one of [path.dirname(file), file, path.dirname(key), key]) fs.chownSync(one, NOBODY, NOBODY);
+  make(key);
   return machine;
 }
 
@@ -174,8 +186,11 @@ async function withTakenSecurePort() {
   return machine;
 }
 
-async function withBackups(record: object) {
-  const machine = await shop('BACKUP_REPOSITORY=/mnt/no-backup', 'BACKUP_PASSPHRASE="a long passphrase"');
+async function withBackups(record: object, isThere = true) {
+  const machine = await shop('BACKUP_PASSPHRASE="a long passphrase"');
+  const folder = path.join(machine.root, 'srv/backup');
+  if (isThere) machine.write('srv/backup/config', '');
+  fs.appendFileSync(path.join(machine.root, 'etc/printfront/edge.env'), `BACKUP_REPOSITORY=${folder}\n`);
   machine.write(
     'var/lib/printfront/edge/backups.json',
     JSON.stringify({ lastChecked: null, failure: null, ...record }),
@@ -189,6 +204,33 @@ async function withDatabaseOf(change: (file: string) => void) {
   change(await withDatabase(machine));
   return machine;
 }
+const noteReplaced = (file: string) =>
+  fs.writeFileSync(
+    `${file}.restored.json`,
+    JSON.stringify({
+      at: new Date(Date.now() - HOURS_MS).toISOString(),
+      why: 'the database was damaged',
+      copyOf: new Date(2026, 10, 27, 14, 5).toISOString(),
+    }),
+  );
+const saveSection = (file: string, section: string, values: object, sealed: Record<string, string> = {}) => {
+  const sqlite = new Sqlite(file);
+  const row = [section, JSON.stringify(values), JSON.stringify(sealed), 'a test', '2026-11-26T00:00:00Z'];
+  sqlite.prepare('insert or replace into computer_setting values (?, ?, ?, ?, ?)').run(row);
+  sqlite.close();
+};
+const setBackupDisk = (file: string) =>
+  saveSection(file, 'backups', {
+    ...{ target: { kind: 'folder', folder: path.dirname(file).replace(/edge$/, 'stick') } },
+    mountPoint: '/media/shop/stick',
+  });
+const sealWifi = (file: string) =>
+  saveSection(
+    file,
+    'wifi',
+    {},
+    { passphrase: createSecretVault('a key that is gone').seal('secret', 'computer-setting wifi passphrase') },
+  );
 const addMigration = (file: string) => {
   const sqlite = new Sqlite(file);
   sqlite.prepare("insert into kysely_migration (name, timestamp) values ('9999-later', '2030')").run();
@@ -262,6 +304,18 @@ const UNIT: readonly Row[] = [
     'installed-does-not-run',
     'Version 99.0.0 is installed and does not run',
     'printfront upgrade and the file of its package',
+  ],
+  [
+    'a package that somebody has gone back from',
+    async () => {
+      const machine = await packageIs('installed', '99.0.0')();
+      const home = path.join(fs.realpathSync(machine.root), 'opt/printfront');
+      machine.write('opt/printfront/printfront-edge.unwell', `${home}/releases/99.0.0\n`);
+      return machine;
+    },
+    'installed-does-not-run',
+    'somebody has gone back',
+    'Where that is as wanted, it stays so until another version is installed',
   ],
   [
     'a package that was unpacked by half',
@@ -415,6 +469,20 @@ const OF_ROOT: readonly Row[] = [
     'data-owner',
     'edge.sqlite',
     'chown -R',
+  ],
+  [
+    'a key of root’s, deep below',
+    () => withKey((key) => fs.chownSync(key, 0, 0)),
+    'data-owner',
+    'keys/secrets.key',
+    'chown -R printfront:',
+  ],
+  [
+    'a key that its own user may not read',
+    () => withKey((key) => fs.chmodSync(key, 0)),
+    'file-unreadable',
+    'keys/secrets.key',
+    'chmod -R u+rwX',
   ],
   [
     'a printer’s folder that is of the system',
@@ -604,8 +672,15 @@ const CERTIFICATES: readonly Row[] = [
     'one that is none',
     () => withCertificate({ cert: 'no certificate', key: good().key }),
     'certificate-unreadable',
-    'cannot be used',
-    'as PEM',
+    'cert.pem (TLS_CERT) cannot be used: it is cut short, no PEM,',
+    'key.pem again from the same renewal, as PEM',
+  ],
+  [
+    'one whose key is none',
+    () => withCertificate({ cert: good().cert, key: 'no key' }),
+    'certificate-unreadable',
+    'key.pem (TLS_KEY) cannot be used: it is cut short, no PEM,',
+    'cert.pem again from the same renewal, as PEM',
   ],
 ];
 
@@ -714,6 +789,48 @@ const DATA: readonly Row[] = [
     'logs --errors',
   ],
   [
+    'a damaged database that was replaced by a copy',
+    () => withDatabaseOf(noteReplaced),
+    'database-replaced',
+    'its copy of 2026-11-27 at 14:05 took the place of the database: the database was damaged',
+    'look at central',
+  ],
+  [
+    'a folder for backups that is gone',
+    () => withBackups({ lastGood: { ...nineDaysAgo(), at: new Date().toISOString() } }, false),
+    'backup-place-away',
+    'srv/backup, is not there',
+    'Plug its disk in',
+  ],
+  [
+    'a disk for backups that was taken out, and left its folder',
+    () => withDatabaseOf(setBackupDisk),
+    'backup-place-away',
+    '/media/shop/stick, is not there',
+    'Plug its disk in',
+  ],
+  [
+    'a key of sealed secrets that is gone',
+    () => withDatabaseOf(sealWifi),
+    'secrets-unread',
+    'can no longer be read: the passphrase of the guests’ wifi',
+    'A backup in another place has the key',
+  ],
+  [
+    'a key of central’s secrets that is gone',
+    async () => {
+      const machine = scratchMachine('central', [`CENTRAL_PORT=${await freePort()}`, ROOM]);
+      const folder = path.join(machine.dataFolder, 'central');
+      await (await openCentralDatabase(folder)).destroy();
+      const sealed = createSecretVault('a key that is gone').seal('secret', 'computer-setting mail password');
+      saveSection(path.join(folder, 'central.sqlite'), 'mail', {}, { password: sealed });
+      return machine;
+    },
+    'secrets-unread',
+    'the password of the mail server',
+    'systemctl restart printfront-central',
+  ],
+  [
     'a backup that failed',
     () =>
       withBackups({ lastGood: null, failure: { at: new Date().toISOString(), problem: 'not-mounted', detail: '' } }),
@@ -740,6 +857,11 @@ describe('of a set-up that is broken by', () => {
     },
     120_000,
   );
+});
+
+test('a database of a newer version is not followed by the advice to start its server', async () => {
+  const machine = await withDatabaseOf(addMigration);
+  expect((await examine(machine)).map(({ code }) => code)).toEqual(['database-newer']);
 });
 
 test.each([

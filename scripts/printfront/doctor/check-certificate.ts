@@ -21,24 +21,17 @@ export const CERTIFICATE_CHECK: Check = {
         ),
       ];
     }
-    let certificate: X509Certificate;
-    try {
-      certificate = new X509Certificate(fs.readFileSync(files.certFile));
-      if (!certificate.checkPrivateKey(createPrivateKey(fs.readFileSync(files.keyFile)))) {
-        return [
-          wrongSetting(
-            'certificate-key',
-            `The key ${files.keyFile} is not that of ${files.certFile}.`,
-            'Copy both from the same renewal.',
-          ),
-        ];
-      }
-    } catch (error) {
+    const { certFile, keyFile } = files;
+    const certificate = orNull(() => new X509Certificate(fs.readFileSync(certFile)));
+    if (certificate === null) return [unusable(`The certificate ${certFile} (TLS_CERT)`, keyFile)];
+    const key = orNull(() => createPrivateKey(fs.readFileSync(keyFile)));
+    if (key === null) return [unusable(`The key ${keyFile} (TLS_KEY)`, certFile)];
+    if (!certificate.checkPrivateKey(key)) {
       return [
         wrongSetting(
-          'certificate-unreadable',
-          `The certificate cannot be used: ${String(error)}.`,
-          'Copy it and its key again, as PEM.',
+          'certificate-key',
+          `The key ${keyFile} is not that of ${certFile}.`,
+          'Copy both from the same renewal.',
         ),
       ];
     }
@@ -46,6 +39,22 @@ export const CERTIFICATE_CHECK: Check = {
     return [...ofTime(certificate, now()), ...ofName(certificate, url)];
   },
 };
+
+function orNull<Read>(read: () => Read): Read | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+/** What OpenSSL says of it helps nobody. */
+const unusable = (which: string, other: string): Finding =>
+  wrongSetting(
+    'certificate-unreadable',
+    `${which} cannot be used: it is cut short, no PEM, or locked with a passphrase.`,
+    `Copy it and ${other} again from the same renewal, as PEM without a passphrase.`,
+  );
 
 /** A running server renews it a month before, and when the clock has gone back. */
 function ofOwn(pem: string, now: Date): Finding[] {

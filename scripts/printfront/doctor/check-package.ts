@@ -1,6 +1,7 @@
 import { PACKAGES } from '@printfront/shared/server/updates/installation.ts';
 import type { Machine } from '../machine.ts';
 import { runProgram } from '../run-program.ts';
+import { readUnwell } from '../unwell-releases.ts';
 import { isUpgrading } from '../upgrade-trial.ts';
 import { readInstalledVersion } from '../version.ts';
 import { type Check, type Finding, finding } from './finding.ts';
@@ -41,6 +42,11 @@ async function ofVersion(machine: Machine, installed: string | undefined): Promi
   const isOther = () => readInstalledVersion(machine.release) !== installed;
   if (!installed || !isOther() || (await isUpgrading(machine)) || !isOther()) return [];
   const runs = readInstalledVersion(machine.release);
+  if (readUnwell(machine).includes(installed)) {
+    const left = `Version ${installed} is installed and does not run: ${runs} does, for somebody has gone back, or it was not well.`;
+    const stays = `Where that is as wanted, it stays so until another version is installed. To try again, or another: printfront upgrade and the file of its package.`;
+    return [finding('installed-does-not-run', left, stays)];
+  }
   const what = `Version ${installed} is installed and does not run: ${runs} does, after an upgrade that went back or was cut off.`;
   const todo = 'Install the one that is to run, once more or instead: printfront upgrade and the file of its package.';
   return [finding('installed-does-not-run', what, todo)];

@@ -4,7 +4,7 @@ import { SettingError } from '@printfront/shared/server/env/read-environment.ts'
 import { readCentralSettings } from '../../../cloud-sync/central/settings/env.ts';
 import { readEdgeSettings } from '../../../edge-server/settings/env.ts';
 import { lookAtFolder } from '../look-at-folder.ts';
-import { folderOfCopies, isOnPostgres, type Machine } from '../machine.ts';
+import { findOwner, folderOfCopies, isOnPostgres, type Machine } from '../machine.ts';
 import { CENTRAL_CHECK } from './check-central.ts';
 import { CERTIFICATE_CHECK } from './check-certificate.ts';
 import { CLOCK_CHECK, DISK_CHECK, MEMORY_CHECK, NETWORK_CHECK } from './check-computer.ts';
@@ -14,13 +14,16 @@ import { PACKAGE_CHECK } from './check-package.ts';
 import { POSTGRES_CHECK } from './check-postgres.ts';
 import { PROCESSES_CHECK } from './check-processes.ts';
 import { PUBLIC_NAME_CHECK } from './check-public-name.ts';
+import { REPLACED_CHECK } from './check-replaced.ts';
 import { RIGHTS_CHECK } from './check-rights.ts';
 import { ROUTER_CHECK } from './check-router.ts';
+import { SECRETS_CHECK } from './check-secrets.ts';
 import { SETTING_NAMES_CHECK } from './check-setting-names.ts';
 import { UNIT_CHECK } from './check-unit.ts';
 import { UPGRADE_CHECK } from './check-upgrade.ts';
 import { type Check, type Examined, type Finding, finding, type NamedFolder, wrongSetting } from './finding.ts';
 import { lookIntoDatabase } from './known.ts';
+import { isSharedFolder } from './shared-folders.ts';
 
 const CHECKS: readonly Check[] = [
   SETTING_NAMES_CHECK,
@@ -40,6 +43,8 @@ const CHECKS: readonly Check[] = [
   ROUTER_CHECK,
   POSTGRES_CHECK,
   COPIES_CHECK,
+  REPLACED_CHECK,
+  SECRETS_CHECK,
 ];
 
 export interface DiagnoseOptions {
@@ -72,9 +77,10 @@ export async function diagnose(
  * battery no certificate is good; and a database of a newer version stops its server as a wrong setting does.
  */
 const EFFECTS: Readonly<Record<string, readonly string[]>> = {
-  'data-owner': ['database-unreadable', 'unit-failed'],
+  'data-owner': ['database-unreadable', 'file-unreadable', 'unit-failed', 'unit-restarting', 'silent'],
+  'file-unreadable': ['unit-failed', 'unit-restarting', 'silent'],
   'clock-lost': ['clock-off', 'certificate-early', 'central-certificate', 'router-tls', 'central-no-answer'],
-  'database-newer': ['unit-failed'],
+  'database-newer': ['unit-failed', 'unit-stopped'],
 };
 
 function withoutEffects(found: readonly Finding[]): Finding[] {
@@ -114,20 +120,17 @@ function readSettings({ kind, environment, settingsFile }: Machine): [Settings, 
   }
 }
 
+const GO_BACK = 'Go back to a copy: printfront restore newest.';
+
 async function lookAtDatabase(machine: Machine): Promise<[Examined['known'], Finding[]]> {
   // PostgreSQL is looked at elsewhere; a new server has none yet.
   if (isOnPostgres(machine) || !fs.existsSync(machine.database)) return [null, []];
   const { known, problem, isLate } = await lookIntoDatabase(machine);
+  if (known === null) return [null, [whyUnread(machine, problem, isLate)]];
   const { database } = machine;
-  const back = 'Go back to a copy: printfront restore newest.';
-  if (known === null) {
-    // A disk or a machine that is busy is no damage.
-    const todo = isLate ? 'Look again when the machine has less to do; look at its disk if it stays so.' : back;
-    return [null, [finding('database-unreadable', `The database ${database} cannot be read: ${problem}.`, todo)]];
-  }
   const { damage, unknownMigration } = known;
   if (damage !== null)
-    return [known, [finding('database-damaged', `The database ${database} is damaged: ${damage}.`, back)]];
+    return [known, [finding('database-damaged', `The database ${database} is damaged: ${damage}.`, GO_BACK)]];
   if (unknownMigration === null) return [known, []];
   const what = `A newer version has changed the database ${database} (${unknownMigration}), and this one cannot use it.`;
   return [
@@ -140,6 +143,34 @@ async function lookAtDatabase(machine: Machine): Promise<[Examined['known'], Fin
       ),
     ],
   ];
+}
+
+/** As Node says it of a file beside the database. */
+const OTHER_FILE = /^(?:EACCES|EPERM|ENOENT)\b.* '([^']+)'/;
+/** As SQLite says it. Going back to a copy loses what was done since, so nothing else has it advised. */
+const DAMAGED = /not a database|malformed|corrupt/i;
+
+function whyUnread(machine: Machine, problem: string, isLate: boolean): Finding {
+  const { database, dataFolder } = machine;
+  const unreadable = (todo: string) =>
+    finding('database-unreadable', `The database ${database} cannot be read: ${problem}.`, todo);
+  // A disk or a machine that is busy is no damage.
+  if (isLate) return unreadable('Look again when the machine has less to do; look at its disk if it stays so.');
+  if (DAMAGED.test(problem)) return unreadable(GO_BACK);
+  if (/^Cannot find (?:module|package)/.test(problem)) {
+    return finding('release-half', `The installed version is not whole: ${problem}.`, 'Install the package again.');
+  }
+  const user = findOwner(machine)?.name ?? 'printfront';
+  const [, file] = OTHER_FILE.exec(problem) ?? [];
+  const isOfData = file !== undefined && !path.relative(dataFolder, file).startsWith('..');
+  const place = isSharedFolder(dataFolder) ? machine.folder : dataFolder;
+  const own = `Run chown -R ${user}: ${place} and chmod -R u+rwX ${place}, then start the server again.`;
+  if (file !== undefined && file !== database && !problem.startsWith('ENOENT')) {
+    const todo = isOfData ? own : `Let that user read it (chgrp ${user} and chmod g+r), then start the server again.`;
+    return finding('file-unreadable', `The user ${user} may not read ${file}.`, todo);
+  }
+  if (/^(?:EACCES|EPERM)\b|unable to open/.test(problem)) return unreadable(own);
+  return unreadable('Look at its disk (dmesg), and at printfront logs --errors for what the server says of it.');
 }
 
 /** A check that never ends is a finding itself. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import process from 'node:process';
+import { RestoredDatabase } from '@printfront/shared/contracts/shop-health.ts';
 import { z } from 'zod';
 import { type Machine, ownerOfData } from '../machine.ts';
 import { runProgram } from '../run-program.ts';
@@ -25,12 +26,20 @@ export const Known = z.object({
     .nullable(),
   hotFolder: z.string().nullable(),
   hasBackupPlace: z.boolean(),
+  /** A folder that was set in the browser for them. */
+  backupFolder: z.object({ folder: z.string(), mountPoint: z.string().nullable() }).nullable(),
+  /** Sealed with a key that is gone, as `section.secret`. */
+  unreadSecrets: z.array(z.string()),
+  /** Null: it never came back from a copy. */
+  restored: RestoredDatabase.nullable(),
   /** PEM of the certificate by the shop's own authority; null while HTTPS is off, or nothing is made yet. */
   ownCertificate: z.string().nullable(),
 });
 export type Known = z.infer<typeof Known>;
 
 const PATIENCE_MS = 25_000;
+/** The whole of it is not looked through for damage. */
+export const QUICK = 'quick';
 
 export type Looked =
   | { known: Known; problem: null; isLate?: never }
@@ -40,10 +49,13 @@ export type Looked =
  * In a process of its own: a damaged database may keep SQLite busy for ever, and SQLite cannot be interrupted. And as its owner: root
  * reads no file that a server may have made to be read, or laid a link to.
  */
-export async function lookIntoDatabase(machine: Machine, patienceMs = PATIENCE_MS): Promise<Looked> {
+export async function lookIntoDatabase(
+  machine: Machine,
+  { patienceMs = PATIENCE_MS, isQuick = false } = {},
+): Promise<Looked> {
   const program = path.join(import.meta.dirname, 'look-into-database.ts');
   const environment = machine.environment;
-  const ended = await runProgram(process.execPath, [program, machine.kind], {
+  const ended = await runProgram(process.execPath, [program, machine.kind, ...(isQuick ? [QUICK] : [])], {
     patienceMs,
     environment,
     owner: ownerOfData(machine),

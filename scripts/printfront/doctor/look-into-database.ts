@@ -4,15 +4,19 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { backupsSection } from '@printfront/shared/server/backup-office/backups-section.ts';
-import { openComputerSettings } from '@printfront/shared/server/computer-settings/computer-settings.service.ts';
+import {
+  listUnreadSecrets,
+  openComputerSettings,
+} from '@printfront/shared/server/computer-settings/computer-settings.service.ts';
+import { readRestored } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createLogger } from '@printfront/shared/server/logging/create-logger.ts';
 import { createSecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { EdgeDatabase } from '../../../edge-server/database/database.ts';
-import type { Known } from './known.ts';
+import { type Known, QUICK } from './known.ts';
 
-/** `look-into-database.ts edge|central`, with the unit's settings: writes what a doctor has to know. Nothing is changed. */
-const [kind] = process.argv.slice(2);
+/** `look-into-database.ts edge|central [quick]`, with the unit's settings: writes what a doctor has to know. Nothing is changed. */
+const [kind, how] = process.argv.slice(2);
 
 interface Place {
   readonly folder: string;
@@ -21,6 +25,7 @@ interface Place {
 const NOTHING = {
   ...{ credentials: null, central: null, router: null },
   ...{ hotFolder: null, hasBackupPlace: false, ownCertificate: null },
+  ...{ backupFolder: null, unreadSecrets: [], restored: null },
 };
 
 /** By Node's own SQLite: it can open a file that nobody else has open without making files beside it. */
@@ -56,6 +61,7 @@ function findUnknown(sqlite: DatabaseSync, migrations: object): string | null {
 }
 
 function findDamage(sqlite: DatabaseSync): string | null {
+  if (how === QUICK) return null;
   const [first] = sqlite.prepare('pragma quick_check(1)').all();
   const said = String(Object.values(first ?? {})[0] ?? '');
   return said === 'ok' ? null : said;
@@ -65,6 +71,9 @@ const vaultOf = (folder: string) => {
   const file = path.join(folder, 'keys', 'secrets.key');
   return createSecretVault(fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : 'no key');
 };
+
+/** One that was cut short says nothing; the next restore writes it anew. */
+const readNote = (database: string) => readRestored({ database }).catch(() => null);
 
 async function lookAtShop({ folder, file }: Place): Promise<Known> {
   const { EDGE_MIGRATIONS } = await import('../../../edge-server/database/migrations.ts');
@@ -87,6 +96,7 @@ async function lookAtShop({ folder, file }: Place): Promise<Known> {
     logger: createLogger('edge', 'error'),
   });
   const router = computer.inForce('router');
+  const { target, mountPoint } = computer.inForce('backups').values;
   return {
     damage,
     unknownMigration,
@@ -94,7 +104,10 @@ async function lookAtShop({ folder, file }: Place): Promise<Known> {
     central: computer.inForce('central').values,
     router: { ...router.values, password: router.secrets.password ?? '' },
     hotFolder: computer.inForce('hotFolder').values.path,
-    hasBackupPlace: computer.inForce('backups').values.target !== null,
+    hasBackupPlace: target !== null,
+    backupFolder: target?.kind === 'folder' ? { folder: target.folder, mountPoint } : null,
+    unreadSecrets: await listUnreadSecrets(database, vaultOf(folder)),
+    restored: await readNote(file),
     ownCertificate: computer.inForce('https').values.isOn ? computer.inForce('certificate').values.certificate : null,
   };
 }
@@ -108,10 +121,30 @@ function settingsOr<Settings>(read: (environment: NodeJS.ProcessEnv) => Settings
   }
 }
 
-async function lookAtCentral({ file }: Place): Promise<Known> {
+async function lookAtCentral({ folder, file }: Place): Promise<Known> {
   const { CENTRAL_MIGRATIONS } = await import('../../../cloud-sync/central/database/migrations.ts');
   const sqlite = open(file);
-  return { ...NOTHING, damage: findDamage(sqlite), unknownMigration: findUnknown(sqlite, CENTRAL_MIGRATIONS) };
+  const damage = findDamage(sqlite);
+  const unknownMigration = findUnknown(sqlite, CENTRAL_MIGRATIONS);
+  const restored = await readNote(file);
+  const isOld = sqlite.prepare("select 1 from sqlite_master where name = 'computer_setting'").get() === undefined;
+  if (damage !== null || unknownMigration !== null || isOld) return { ...NOTHING, damage, unknownMigration, restored };
+  const database = readOnly(sqlite);
+  const { readCentralSettings } = await import('../../../cloud-sync/central/settings/env.ts');
+  const { CENTRAL_SECRETS_KEY } = settingsOr(readCentralSettings);
+  const vault = CENTRAL_SECRETS_KEY === undefined ? vaultOf(folder) : createSecretVault(CENTRAL_SECRETS_KEY);
+  const computer = await openComputerSettings({
+    ...{ database, vault, sections: { backups: backupsSection } },
+    ...{ now: () => new Date(), logger: createLogger('central', 'error') },
+  });
+  const { target, mountPoint } = computer.inForce('backups').values;
+  return {
+    ...NOTHING,
+    ...{ damage, unknownMigration, restored },
+    hasBackupPlace: target !== null,
+    backupFolder: target?.kind === 'folder' ? { folder: target.folder, mountPoint } : null,
+    unreadSecrets: await listUnreadSecrets(database, vault),
+  };
 }
 
 const folder = path.resolve(process.env.DATA_DIR ?? '', String(kind));

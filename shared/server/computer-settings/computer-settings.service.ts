@@ -72,7 +72,6 @@ export async function openComputerSettings<
   const { database, vault, sections, given = {}, now, logger } = options;
   const rows = new Map((await listSavedSections(database)).map((row) => [row.section, row]));
   const listeners = new Map<keyof Sections, Set<() => void | Promise<void>>>();
-  const ownerOf = (key: keyof Sections, secret: string) => `computer-setting ${String(key)} ${secret}`;
   const givenOf = (key: keyof Sections): GivenFields => (given as Record<keyof Sections, GivenFields>)[key] ?? {};
 
   function readSecrets(key: keyof Sections, row: ComputerSettingTable | undefined): Record<string, string | null> {
@@ -81,7 +80,7 @@ export async function openComputerSettings<
     return Object.fromEntries(
       names.map((name) => {
         const text = sealed[name];
-        return [name, text === undefined ? null : vault.open(text, ownerOf(key, name))];
+        return [name, text === undefined ? null : vault.open(text, ownerOf(String(key), name))];
       }),
     );
   }
@@ -123,7 +122,7 @@ export async function openComputerSettings<
   function sealAll(key: keyof Sections, saved: ComputerSettingTable | undefined, changes: Record<string, unknown>) {
     const sealed: Record<string, string> = saved === undefined ? {} : JSON.parse(saved.sealed_secrets);
     for (const [name, secret] of Object.entries(changes)) {
-      if (typeof secret === 'string') sealed[name] = vault.seal(secret, ownerOf(key, name));
+      if (typeof secret === 'string') sealed[name] = vault.seal(secret, ownerOf(String(key), name));
       else if (secret === null) delete sealed[name];
     }
     return JSON.stringify(sealed);
@@ -161,6 +160,21 @@ export async function openComputerSettings<
       return () => void ofSection.delete(listener);
     },
   } as ComputerSettings<Sections>;
+}
+
+const ownerOf = (section: string, secret: string) => `computer-setting ${section} ${secret}`;
+
+/** What was sealed with a key that is gone, as `section.secret`: it counts as not set, and nobody hears of it. */
+export async function listUnreadSecrets<Tables extends ComputerSettingTables>(
+  database: Kysely<Tables>,
+  vault: SecretVault,
+): Promise<string[]> {
+  const rows = await listSavedSections(database);
+  return rows.flatMap(({ section, sealed_secrets }) =>
+    Object.entries<string>(JSON.parse(sealed_secrets))
+      .filter(([name, sealed]) => vault.open(sealed, ownerOf(section, name)) === null)
+      .map(([name]) => `${section}.${name}`),
+  );
 }
 
 /** Of what is saved, secrets too: whoever saved another one is an editor like others. */

@@ -26,9 +26,10 @@ export interface RestoreOptions {
   /**
    * Notes durably that the database goes on as another: once nothing more takes room, and before it does.
    *
+   * @param copyOf when the copy was made that takes the place; null: what is left goes on
    * @returns what takes the note back, where it did not come to that
    */
-  readonly announce?: () => Promise<() => Promise<void>>;
+  readonly announce?: (copyOf: Date | null) => Promise<() => Promise<void>>;
 }
 
 /** A database is three files; the log of one belongs to no other. */
@@ -138,7 +139,7 @@ async function lostFromLog({ database, prepare, announce }: RestoreOptions): Pro
   // Opening the database brings in what is good of the log, and forgets the rest.
   if (!isBegun) await keepCopy(database);
   if (findDamage(database) === null) {
-    await announce?.();
+    await announce?.(null);
     await prepare(database);
   }
   await fs.rm(mark);
@@ -233,7 +234,7 @@ async function takePlace({ database, announce }: RestoreOptions, begun: z.infer<
   let takeBack: (() => Promise<void>) | undefined;
   const aside = (ending: string) => path.join(place, `${path.basename(database)}${ending}`);
   try {
-    takeBack = await announce?.();
+    takeBack = await announce?.(begun.takenAt);
     await fs.mkdir(place, { recursive: true });
     // The log first: without its database nobody would read it into another one.
     for (const ending of ENDINGS.toReversed()) {

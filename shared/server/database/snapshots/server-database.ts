@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { RestoredDatabase } from '../../../contracts/shop-health.ts';
 import { ignoreMissing } from '../../blobs/disk-errors.ts';
 import { SettingError } from '../../env/read-environment.ts';
+import { localMinute } from '../../service/local-time.ts';
 import { replaceFile } from '../../service/replace-file.ts';
 import { forgetInMemory } from '../beside-in-memory.ts';
 import { findPutBack, type Witnessed } from '../witness.ts';
@@ -25,6 +26,10 @@ export interface ServerDatabase {
   readonly beginAnew: (copy: string) => Promise<void>;
 }
 
+const WHY_DAMAGED = 'the database was damaged';
+/** It surprises nobody. */
+export const WHY_ASKED_FOR = 'somebody restored a snapshot';
+
 /** That a database came back from a copy: of what was done between the copy and then it knows nothing. */
 export type Restored = z.infer<typeof RestoredDatabase>;
 
@@ -35,7 +40,7 @@ export type Restored = z.infer<typeof RestoredDatabase>;
  */
 export async function recoverServerDatabase(server: ServerDatabase): Promise<Recovery | null> {
   try {
-    const recovery = await recoverDatabase({ ...server, ...asAnother(server, 'the database was damaged') });
+    const recovery = await recoverDatabase({ ...server, ...asAnother(server, WHY_DAMAGED) });
     // Looking through it has brought the log in, with a sync of its own.
     forgetInMemory(server.database);
     return recovery;
@@ -55,7 +60,7 @@ export async function recoverServerDatabase(server: ServerDatabase): Promise<Rec
  * @throws NoSnapshotError
  */
 export const restoreServerDatabase = (server: ServerDatabase, number: number | undefined): Promise<SnapshotFile> =>
-  restoreSnapshot({ ...server, number, ...asAnother(server, 'somebody restored a snapshot') });
+  restoreSnapshot({ ...server, number, ...asAnother(server, WHY_ASKED_FOR) });
 
 /**
  * The same with a database that came from elsewhere, as one of a backup.
@@ -63,7 +68,7 @@ export const restoreServerDatabase = (server: ServerDatabase, number: number | u
  * @throws NoSnapshotError when it is damaged
  */
 export const restoreForeignDatabase = (server: ServerDatabase, from: string): Promise<void> =>
-  restoreForeign({ ...server, ...asAnother(server, 'somebody restored a snapshot') }, from);
+  restoreForeign({ ...server, ...asAnother(server, WHY_ASKED_FOR) }, from);
 
 /**
  * To be called with the opened database before anybody is served: when a person has put a copy in its place by hand, it goes
@@ -99,7 +104,7 @@ function recoverySentence({ damage, snapshot, isAsItWas }: Recovery): string {
 const whatTookItsPlace = (snapshot: SnapshotFile | null): string =>
   snapshot === null
     ? 'It goes on without them.'
-    : `Snapshot ${snapshot.number} of ${snapshot.takenAt.toISOString()} took its place; what was done after it is missing here.`;
+    : `Snapshot ${snapshot.number} of ${localMinute(snapshot.takenAt)} took its place; what was done after it is missing here.`;
 
 /** Null when this database has never come back from a copy. */
 export async function readRestored({ database }: Pick<ServerDatabase, 'database'>): Promise<Restored | null> {
@@ -112,17 +117,21 @@ const READABLE = 0o666;
 const noteOf = (database: string) => `${database}.restored.json`;
 
 /** To be said before a database goes on as another: photos of which a copy does not know are not collected then. */
-export async function noteRestored({ database }: Pick<ServerDatabase, 'database'>, why: string): Promise<void> {
-  const restored: Restored = { at: new Date().toISOString(), why };
+export async function noteRestored(
+  { database }: Pick<ServerDatabase, 'database'>,
+  why: string,
+  copyOf: Date | null = null,
+): Promise<void> {
+  const restored: Restored = { at: new Date().toISOString(), why, copyOf: copyOf?.toISOString() ?? null };
   await replaceFile(noteOf(database), JSON.stringify(restored), READABLE);
 }
 
 const asAnother = (server: ServerDatabase, why: string) => ({
   prepare: server.beginAnew,
-  async announce() {
+  async announce(copyOf: Date | null) {
     const note = noteOf(server.database);
     const before = await fs.readFile(note, 'utf8').catch(ignoreMissing);
-    await noteRestored(server, why);
+    await noteRestored(server, why, copyOf);
     return () => (before === undefined ? fs.rm(note) : replaceFile(note, before, READABLE));
   },
 });

@@ -285,8 +285,10 @@ test('that a database came back is not said where the restore failed; what was s
   await noteRestored(server, 'an earlier one');
   await fail();
   expect((await readRestored(server))?.why).toBe('an earlier one');
-  await restoreServerDatabase(server, undefined);
-  expect((await readRestored(server))?.why).toBe('somebody restored a snapshot');
+  const { takenAt } = await restoreServerDatabase(server, undefined);
+  expect(await readRestored(server)).toMatchObject({
+    ...{ why: 'somebody restored a snapshot', copyOf: takenAt.toISOString() },
+  });
 });
 
 test('a restore that fails has changed nothing, and is not done at the next start', async () => {

@@ -1,6 +1,6 @@
 import type { BackupStatus } from '@printfront/shared/contracts/backups.ts';
 import type { CentralHealth, ShopHealth } from '@printfront/shared/contracts/shop-health.ts';
-import { isDiskLow } from '@printfront/shared/domain/shop-health.ts';
+import { isDiskLow, RESTORED_SAID_MS } from '@printfront/shared/domain/shop-health.ts';
 
 /** What staff have to do something about, or should know; each has words in health:trouble. */
 export type HealthTrouble =
@@ -19,9 +19,6 @@ const LINK_TROUBLES = {
   'version-refused': 'versionRefused',
   'second-server': 'secondServer',
 } as const;
-
-/** For so long people should know that the copy may lack what was done in its last hour. */
-const RESTORED_SAID_MS = 7 * 86_400_000;
 
 /** What weighs most comes first. */
 export function healthTroubles(health: ShopHealth, nowMs: number): HealthTrouble[] {
