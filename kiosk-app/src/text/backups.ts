@@ -65,7 +65,7 @@ export const backupsText = defineText({
     fixed: 'กำหนดไว้ในเครื่องด้วย',
     savedBy: '{{by}} ตั้งเมื่อ {{time}}',
     kind: {
-      folder: { name: 'ดิสก์อีกตัว', hint: 'USB หรือไดรฟ์เครือข่ายที่ต่ออยู่' },
+      folder: { name: 'โฟลเดอร์ในเครื่องนี้', hint: 'ควรอยู่ในดิสก์อีกตัว เช่น USB หรือไดรฟ์เครือข่ายที่ต่ออยู่' },
       sftp: { name: 'คอมพิวเตอร์อีกเครื่อง (SFTP)', hint: 'กล่องเก็บข้อมูล (NAS) หรือเซิร์ฟเวอร์ ที่มีชื่อผู้ใช้และรหัสผ่าน' },
       s3: { name: 'พื้นที่เช่าบนคลาวด์ (S3)', hint: 'เช่าจาก Amazon, Backblaze, Wasabi หรือที่อื่น' },
       rclone: { name: 'Google Drive, OneDrive และอื่น ๆ', hint: 'ผู้ติดตั้งระบบเชื่อมไว้ก่อนหนึ่งครั้ง ด้วยโปรแกรม rclone' },
@@ -297,7 +297,7 @@ export const backupsText = defineText({
     fixed: 'Set on the computer by',
     savedBy: '{{by}} set it {{time}}',
     kind: {
-      folder: { name: 'Another disk', hint: 'USB or a network drive that is connected' },
+      folder: { name: 'A folder on this computer', hint: 'Best on another disk: USB, or a connected network drive' },
       sftp: {
         name: 'Another computer (SFTP)',
         hint: 'A box for data (NAS) or a server, with a user name and password',

@@ -20,12 +20,13 @@ addText('backupProblems', backupProblemsText);
 interface BackupsProps {
   /** Null when none are set up. */
   backup: BackupStatus | null;
+  isOnDataDisk: boolean;
   isCentral: boolean;
   timeZone: string;
 }
 
 /** Whether everything is kept in another place as well, and since when. */
-export function Backups({ backup, isCentral, timeZone }: BackupsProps) {
+export function Backups({ backup, isOnDataDisk, isCentral, timeZone }: BackupsProps) {
   const { t } = useTranslation('health');
   const me = useQuery({ ...meQuery(), enabled: false });
   return (
@@ -35,9 +36,11 @@ export function Backups({ backup, isCentral, timeZone }: BackupsProps) {
           <Title order={2} size="h3" id="backups-title">
             {t('backup.title')}
           </Title>
-          {backup === null ? null : <Light backup={backup} />}
+          {backup === null ? null : <Light backup={backup} isOnDataDisk={isOnDataDisk} />}
         </Group>
-        <Text c="dimmed">{t(backup === null ? 'backup.notSet' : 'backup.intro')}</Text>
+        <Text c="dimmed">
+          {t(backup === null ? 'backup.notSet' : isOnDataDisk ? 'backup.introOnDataDisk' : 'backup.intro')}
+        </Text>
         {backup === null ? null : <Standing backup={backup} isCentral={isCentral} timeZone={timeZone} />}
         {may(me.data?.rank ?? 0, 'settings') ? (
           <Anchor component={Link} to="/admin/backups" underline="always">
@@ -49,10 +52,24 @@ export function Backups({ backup, isCentral, timeZone }: BackupsProps) {
   );
 }
 
-function Light({ backup: { isRunning, failure, isLate, lastGood } }: { backup: BackupStatus }) {
+function Light({
+  backup: { isRunning, failure, isLate, lastGood },
+  isOnDataDisk,
+}: {
+  backup: BackupStatus;
+  isOnDataDisk: boolean;
+}) {
   const { t } = useTranslation('health');
   const isBad = failure !== null || isLate;
-  const word = isRunning ? 'running' : isBad ? 'late' : lastGood === null ? 'none' : 'good';
+  const word = isRunning
+    ? 'running'
+    : isBad
+      ? 'late'
+      : lastGood === null
+        ? 'none'
+        : isOnDataDisk
+          ? 'onDataDisk'
+          : 'good';
   const Icon = LIGHTS[word];
   return (
     <Badge variant="default" size="lg" tt="none" fw={600} leftSection={<Icon size={16} aria-hidden />}>
@@ -61,9 +78,15 @@ function Light({ backup: { isRunning, failure, isLate, lastGood } }: { backup: B
   );
 }
 
-const LIGHTS = { running: IconClock, late: IconAlertTriangle, none: IconClock, good: IconCheck };
+const LIGHTS = {
+  running: IconClock,
+  late: IconAlertTriangle,
+  none: IconClock,
+  onDataDisk: IconAlertTriangle,
+  good: IconCheck,
+};
 
-function Standing({ backup, isCentral, timeZone }: BackupsProps & { backup: BackupStatus }) {
+function Standing({ backup, isCentral, timeZone }: Omit<BackupsProps, 'isOnDataDisk'> & { backup: BackupStatus }) {
   const { t, i18n } = useTranslation(['health', 'backupProblems']);
   const client = useQueryClient();
   const begin = useMutation({
