@@ -13,6 +13,7 @@ import { Fact, Facts } from '#ui/facts.tsx';
 import { formatBytes, formatInstant } from '#ui/format.ts';
 import { IconAlertTriangle, IconCheck, IconClock } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PathWords } from '#ui/path-words.tsx';
 import styles from './shop-health.module.css';
 
 addText('backupProblems', backupProblemsText);
@@ -109,7 +110,9 @@ function Standing({ backup, isCentral, timeZone }: Omit<BackupsProps, 'isOnDataD
         </Notice>
       )}
       <Facts>
-        <Fact name={t('backup.place')}>{place}</Fact>
+        <Fact name={t('backup.place')}>
+          <PathWords path={place} />
+        </Fact>
         <Fact name={t('backup.lastGood')}>
           {at(lastGood)}
           {lastGood === null
