@@ -1,3 +1,4 @@
+import { kioskOnce } from '#text/kiosk-once.ts';
 import './staff-page-texts.ts';
 import { Anchor, Stack, Title } from '@mantine/core';
 import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-shop.ts';
@@ -58,7 +59,7 @@ export function Component() {
             </Anchor>
           }
         >
-          {t('registered', { name: registered })}
+          {kioskOnce(t('registered', { name: registered }))}
         </Notice>
       )}
     </Stack>
