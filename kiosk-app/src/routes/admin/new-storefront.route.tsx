@@ -1,4 +1,3 @@
-import { kioskOnce } from '#text/kiosk-once.ts';
 import './staff-page-texts.ts';
 import { Anchor, Stack, Title } from '@mantine/core';
 import { DEFAULT_TIME_ZONE } from '@printfront/shared/domain/default-shop.ts';
@@ -10,6 +9,7 @@ import { shopsQuery } from '#api/shop-queries.ts';
 import { type InvitedKiosk, KioskCode } from '#features/office/shops/kiosk-code.tsx';
 import { NewKioskForm } from '#features/office/shops/new-kiosk-form.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { kioskOnce } from '#text/kiosk-once.ts';
 import { localized } from '#text/localized.ts';
 import { shopsText } from '#text/shops.ts';
 import { BackLink } from '#ui/back-link.tsx';

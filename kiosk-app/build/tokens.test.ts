@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const read = (file: string) => fs.readFile(path.join(import.meta.dirname, file), 'utf8');
+const read = (file: string) => fs.readFile(path.join(import.meta.dirname, '../src/ui', file), 'utf8');
 
 /** What a page, a card, a well or a row of a table is painted with. */
 const GROUNDS = ['bg', 'surface', 'surface-2', 'faint', 'sunken', 'hover', 'selected', 'warn-bg'];
@@ -12,7 +12,9 @@ const LEAST: Record<string, number> = { 'line-strong': 3, ink: 4.5, 'ink-2': 4.5
 async function colours(theme: 'light' | 'dark'): Promise<Map<string, string>> {
   const css = await read('tokens.css');
   const block = css.slice(css.indexOf(`[data-theme="${theme}"] {`)).split('\n}')[0] ?? '';
-  return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]));
+  return new Map(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
+  );
 }
 
 function light(colour: string): number {
