@@ -67,13 +67,14 @@ test.skipIf(!hasRestic)(
       expect((await kiosk.call('POST', '/shop/backup')).status).toBe(401);
       const begun = await nok.call('POST', '/shop/backup');
       expect([begun.status, begun.body]).toMatchObject([200, { isRunning: true, place: repository, lastGood: null }]);
-      const { backup } = await eventually(
+      const { backup, isBackupOnDataDisk } = await eventually(
         async () => (await nok.call('GET', '/shop/health')).body,
         (health) => !health.backup.isRunning,
       );
       expect(backup).toMatchObject({ failure: null, isLate: false, lastChecked: { missingCount: 0 } });
       // It stays so after the try, for as long as the place is in force.
       expect(await backups?.getBackups()).toMatchObject({ isOnDataDisk: true });
+      expect(isBackupOnDataDisk).toBe(true);
       expect(await (await fetch(`${edge.url}/metrics`)).text()).toMatch(/^printfront_backup_failed 0$/m);
     } finally {
       await backups?.stop();

@@ -48,6 +48,7 @@ export async function getShopHealth(deps: ShopHealthDeps): Promise<ShopHealth> {
     hotspotUsers: kind === 'none' ? null : await countSyncedUsers(database),
     restored: await restored(),
     backup: backups?.status() ?? null,
+    isBackupOnDataDisk: (await backups?.isOnDataDisk()) ?? false,
     version: SOFTWARE_VERSION,
   };
 }

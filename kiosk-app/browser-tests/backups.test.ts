@@ -56,7 +56,7 @@ describe.skipIf(!hasRestic)('an owner and the backups of the shop', () => {
     await page.getByText('A folder begins with /').waitFor();
     await page.getByLabel('Folder', { exact: true }).fill('/no-such-disk/printfront');
     await page.getByRole('button', { name: 'Try this place' }).click();
-    await page.getByText('There is no such place.').waitFor();
+    await page.getByText('There is no such folder or place.').waitFor();
     const usb = path.join(shop.dataFolder, '..', `${path.basename(shop.dataFolder)}-usb`);
     await fs.mkdir(usb);
     await page.getByLabel('Folder', { exact: true }).fill(path.join(usb, 'printfront'));

@@ -102,9 +102,11 @@ it('takes a kiosk out of the shop, and closes by itself when staff walk away', a
 
   await openCorner(page);
   await typePin(page, '4711');
-  await corner(page).getByRole('button', { name: 'Unpair, or pair anew' }).tap();
-  const question = page.getByRole('dialog', { name: 'Make this device no kiosk any more?' });
-  await question.getByRole('button', { name: 'Unpair, or pair anew' }).tap();
+  await corner(page).getByRole('button', { name: 'Unpair this kiosk' }).tap();
+  const question = page.getByRole('dialog', { name: 'Unpair this kiosk?' });
+  // No order is on the screen.
+  expect(await question.getByText('The open order').count()).toBe(0);
+  await question.getByRole('button', { name: 'Unpair this kiosk' }).tap();
   await page.getByLabel('Pairing code').waitFor();
   const names = (await staff.get('/storefront/clients')).map(({ name }: { name: string }) => name);
   expect(names).not.toContain('Door');

@@ -85,6 +85,10 @@ export const ShopHealth = z
     hotspotUsers: z.int().min(0).nullable(),
     restored: RestoredDatabase.nullable().describe('Null when it never did.'),
     backup: BackupStatus.nullable().describe('Null when none are set up.'),
+    isBackupOnDataDisk: z
+      .boolean()
+      .optional()
+      .describe('Backups go to the disk that the data are on: both are lost with it. Absent from older servers.'),
     version: z.string(),
   })
   .meta({ id: 'ShopHealth' });
@@ -108,6 +112,10 @@ export const CentralHealth = z
     restored: RestoredDatabase.nullable(),
     disk: DiskRoom.nullable(),
     backup: BackupStatus.nullable().describe('Null when none are set up.'),
+    isBackupOnDataDisk: z
+      .boolean()
+      .optional()
+      .describe('Backups go to the disk that the data are on: both are lost with it. Absent from older servers.'),
   })
   .meta({
     id: 'CentralHealth',

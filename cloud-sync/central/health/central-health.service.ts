@@ -58,4 +58,5 @@ export const getCentralHealth = async ({
   restored: await restored(),
   disk: await room().catch(() => null),
   backup: backups?.status() ?? null,
+  isBackupOnDataDisk: (await backups?.isOnDataDisk()) ?? false,
 });

@@ -34,7 +34,16 @@ beforeEach(async () => {
   backups = null;
   central = await startCentralInTest({
     installed: installedShopOf(readCentralSettings({})),
-    ...(isOnPostgres ? {} : { backups: { status: () => backups, begin: () => backups, everySeconds: () => 86_400 } }),
+    ...(isOnPostgres
+      ? {}
+      : {
+          backups: {
+            status: () => backups,
+            begin: () => backups,
+            isOnDataDisk: async () => false,
+            everySeconds: () => 86_400,
+          },
+        }),
   });
 });
 afterEach(() => central.stop());

@@ -8,7 +8,7 @@ export const backupProblemsText: Text<Record<BackupProblem, string>> = defineTex
     'wrong-passphrase':
       'ในที่นี้มีชุดสำรองที่รหัสกู้คืนนี้เปิดไม่ได้ ถ้าเป็นของเครื่องอื่น ให้เลือกโฟลเดอร์อื่น ถ้าเป็นของเครื่องนี้ ดูรหัสจากใบฉุกเฉินแล้วพิมพ์ใหม่',
     unreachable: 'ติดต่อที่เก็บนี้ไม่ได้ ตรวจว่าเปิดเครื่อง ต่อสาย และเน็ตใช้ได้',
-    'not-there': 'ไม่มีที่นี้ ตรวจตัวสะกด และตรวจว่าดิสก์เสียบอยู่',
+    'not-there': 'ไม่มีโฟลเดอร์หรือที่เก็บนี้ ตรวจตัวสะกด และตรวจว่าดิสก์เสียบอยู่ ถ้าต้องสร้างใหม่ ให้ผู้ติดตั้งระบบสร้างให้',
     'not-mounted': 'ดิสก์ที่ใช้เก็บไม่ได้ต่ออยู่ เสียบกลับเข้าที่เดิม ระบบจะสำรองต่อเอง',
     'no-rights': 'เขียนลงที่นี้ไม่ได้ เพราะไม่มีสิทธิ์หรือดิสก์ถูกล็อก ให้ผู้ติดตั้งระบบเปิดสิทธิ์ให้',
     'wrong-keys': 'ชื่อผู้ใช้ รหัสผ่าน หรือคีย์ไม่ถูกต้อง',
@@ -29,7 +29,8 @@ export const backupProblemsText: Text<Record<BackupProblem, string>> = defineTex
     'wrong-passphrase':
       'There are backups in this place that the passphrase does not open. If they are another computer’s, choose another folder. If they are this one’s, type the passphrase of its emergency sheet.',
     unreachable: 'This place does not answer. Check that it is switched on and connected.',
-    'not-there': 'There is no such place. Check the spelling, and that the disk is plugged in.',
+    'not-there':
+      'There is no such folder or place. Check the spelling, and that the disk is plugged in. If it has to be made, ask your installer.',
     'not-mounted': 'The disk with the backups is not connected. Plug it in where it was; backups go on by themselves.',
     'no-rights': 'Nothing can be written there: no permission, or the disk is locked. Ask your installer.',
     'wrong-keys': 'The user name, password or key is wrong.',

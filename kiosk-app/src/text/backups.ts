@@ -65,7 +65,7 @@ export const backupsText = defineText({
     fixed: 'กำหนดไว้ในเครื่องด้วย',
     savedBy: '{{by}} ตั้งเมื่อ {{time}}',
     kind: {
-      folder: { name: 'ดิสก์อีกตัว', hint: 'USB หรือไดรฟ์เครือข่ายที่ต่ออยู่' },
+      folder: { name: 'โฟลเดอร์ในเครื่องนี้', hint: 'ควรอยู่ในดิสก์อีกตัว เช่น USB หรือไดรฟ์เครือข่ายที่ต่ออยู่' },
       sftp: { name: 'คอมพิวเตอร์อีกเครื่อง (SFTP)', hint: 'กล่องเก็บข้อมูล (NAS) หรือเซิร์ฟเวอร์ ที่มีชื่อผู้ใช้และรหัสผ่าน' },
       s3: { name: 'พื้นที่เช่าบนคลาวด์ (S3)', hint: 'เช่าจาก Amazon, Backblaze, Wasabi หรือที่อื่น' },
       rclone: { name: 'Google Drive, OneDrive และอื่น ๆ', hint: 'ผู้ติดตั้งระบบเชื่อมไว้ก่อนหนึ่งครั้ง ด้วยโปรแกรม rclone' },
@@ -213,7 +213,7 @@ export const backupsText = defineText({
       how: 'เมื่อเครื่องเสีย',
       steps: {
         one: 'ติดตั้ง Printfront และ restic บนเครื่องใหม่ แล้วเปิดหน้าแรกของเครื่องนั้น',
-        two: 'พิมพ์รหัสครั้งเดียวที่เครื่องแสดงตอนเริ่มทำงาน (ใน log) แล้วเลือก “มีชุดสำรองอยู่แล้ว”',
+        two: 'พิมพ์รหัสครั้งเดียวที่คำสั่ง printfront setup แสดง แล้วเลือก “มีชุดสำรองอยู่แล้ว”',
         three: 'เลือกที่เก็บแบบเดียวกับในใบนี้ แล้วพิมพ์รหัสกู้คืน',
         four: 'เลือกชุดล่าสุด แล้วกดกู้คืน อย่าเปิดเครื่องเก่าอีก',
       },
@@ -230,7 +230,7 @@ export const backupsText = defineText({
       none: 'ในที่นี้ไม่มีชุดสำรองที่ใช้กับเครื่องนี้ได้',
       back: 'กลับ',
       again: 'ลองอีกครั้ง',
-      code: 'รหัสครั้งเดียวของเครื่องนี้ (ใน log)',
+      code: 'รหัสครั้งเดียวของเครื่องนี้ (คำสั่ง printfront setup แสดง)',
     },
   },
   en: {
@@ -297,7 +297,7 @@ export const backupsText = defineText({
     fixed: 'Set on the computer by',
     savedBy: '{{by}} set it {{time}}',
     kind: {
-      folder: { name: 'Another disk', hint: 'USB or a network drive that is connected' },
+      folder: { name: 'A folder on this computer', hint: 'Best on another disk: USB, or a connected network drive' },
       sftp: {
         name: 'Another computer (SFTP)',
         hint: 'A box for data (NAS) or a server, with a user name and password',
@@ -455,7 +455,7 @@ export const backupsText = defineText({
       how: 'When the computer is broken',
       steps: {
         one: 'Install Printfront and restic on a new computer and open its first page.',
-        two: 'Type the one-time code that it shows when it starts (in its log), then choose “I have a backup”.',
+        two: 'Type the one-time code that printfront setup shows, then choose “I have a backup”.',
         three: 'Choose the same kind of place as on this sheet and type the passphrase.',
         four: 'Choose the newest backup and restore it. Do not start the old computer again.',
       },
@@ -472,7 +472,7 @@ export const backupsText = defineText({
       none: 'There is no backup here that this computer can take',
       back: 'Back',
       again: 'Try again',
-      code: 'One-time code of this computer (in its log)',
+      code: 'One-time code of this computer (printfront setup shows it)',
     },
   },
 });

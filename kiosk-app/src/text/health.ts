@@ -33,6 +33,7 @@ export const healthText = defineText({
       backupLate: 'ไม่มีข้อมูลสำรองใหม่ตั้งแต่ {{time}} ให้ตรวจที่เก็บข้อมูลสำรอง',
       backupLacks_one: 'ข้อมูลสำรองล่าสุดขาดรูป {{count}} รูป ให้สำรองใหม่ ถ้ายังขาดให้แจ้งผู้ดูแลระบบ',
       backupLacks_other: 'ข้อมูลสำรองล่าสุดขาดรูป {{count}} รูป ให้สำรองใหม่ ถ้ายังขาดให้แจ้งผู้ดูแลระบบ',
+      backupOnDataDisk: 'ข้อมูลสำรองอยู่ในดิสก์เดียวกับข้อมูลของร้าน ถ้าดิสก์เสียจะหายพร้อมกัน ให้ใช้ดิสก์อื่นหรือคอมพิวเตอร์เครื่องอื่น',
       restored: 'ฐานข้อมูลถูกกู้คืนจากสำเนาเมื่อ {{time}} ออเดอร์ที่สั่งหลังจากทำสำเนาอาจไม่อยู่ในเครื่องนี้ ให้ดูที่ระบบกลาง',
       damagedAtCentral_one: 'มีรูปเสียหาย {{count}} รูป ดูรายการด้านล่าง',
       damagedAtCentral_other: 'มีรูปเสียหาย {{count}} รูป ดูรายการด้านล่าง',
@@ -52,9 +53,16 @@ export const healthText = defineText({
     backup: {
       title: 'ข้อมูลสำรอง',
       intro: 'ฐานข้อมูลและรูปทั้งหมดถูกเก็บไว้อีกที่หนึ่งโดยเข้ารหัส และเปิดตรวจเองทุกสัปดาห์',
+      introOnDataDisk: 'ฐานข้อมูลและรูปทั้งหมดมีอีกชุดหนึ่งที่เข้ารหัสไว้ แต่อยู่ในดิสก์เดียวกับข้อมูลของร้าน ระบบเปิดตรวจเองทุกสัปดาห์',
       notSet: 'ยังไม่ได้ตั้งที่เก็บข้อมูลสำรอง ถ้าดิสก์เสีย รูปที่ยังไม่ได้พิมพ์จะหาย',
       toPage: 'ตั้งค่าและกู้คืน',
-      light: { good: 'ปกติ', late: 'ไม่สำเร็จหรือเกินกำหนด', none: 'ยังไม่เคยสำรอง', running: 'กำลังสำรอง' },
+      light: {
+        good: 'ปกติ',
+        late: 'ไม่สำเร็จหรือเกินกำหนด',
+        none: 'ยังไม่เคยสำรอง',
+        running: 'กำลังสำรอง',
+        onDataDisk: 'อยู่ในดิสก์เดียวกับข้อมูล',
+      },
       place: 'เก็บไว้ที่',
       lastGood: 'สำรองสำเร็จล่าสุด',
       lastChecked: 'เปิดตรวจล่าสุด',
@@ -136,6 +144,8 @@ export const healthText = defineText({
         'The last backup lacks {{count}} photo. Back up again; if it stays, tell who looks after the system.',
       backupLacks_other:
         'The last backup lacks {{count}} photos. Back up again; if it stays so, tell who looks after the system.',
+      backupOnDataDisk:
+        'Backups lie on the same disk as the shop’s data: both go when it breaks. Keep them on another disk or another computer.',
       restored:
         'The database came back from a copy on {{time}}. Orders placed after the copy was made may be missing here; look for them at central.',
       damagedAtCentral_one: '{{count}} photo is damaged; it is listed below.',
@@ -157,9 +167,17 @@ export const healthText = defineText({
       title: 'Backups',
       intro:
         'The database and all photos are kept in another place, encrypted. Every week a backup is opened and compared.',
+      introOnDataDisk:
+        'The database and all photos are kept a second time, encrypted, but on the same disk as the data. Every week a backup is opened and compared.',
       notSet: 'No place for backups is set up. If the disk fails, photos that are not printed yet are lost.',
       toPage: 'Set up and restore',
-      light: { good: 'Good', late: 'Failed or late', none: 'None yet', running: 'Running' },
+      light: {
+        good: 'Good',
+        late: 'Failed or late',
+        none: 'None yet',
+        running: 'Running',
+        onDataDisk: 'On the same disk as the data',
+      },
       place: 'Kept at',
       lastGood: 'Last good backup',
       lastChecked: 'Last opened and compared',

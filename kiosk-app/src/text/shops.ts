@@ -343,7 +343,7 @@ export const shopsText = defineText({
       title: 'Connect the shop’s computer',
       lead: 'Let this phone join the shop’s network, and type where the shop’s computer is. The enrolment code comes along.',
       address: 'Address of the shop’s computer',
-      addressHint: 'It stands beside the one-time code, in the log of that computer',
+      addressHint: 'It stands beside the one-time code that printfront setup shows, or in the log of that computer',
       wrong: 'Type an address, such as 192.168.1.20 or 192.168.1.20:8080',
       open: 'Go to its page',
       next: 'That page asks for the computer’s one-time code first.',

@@ -49,6 +49,7 @@ export interface BackupOffice extends Service, BringBack {
   status(): BackupStatus | null;
   /** Null when none are set up. */
   begin(): BackupStatus | null;
+  isOnDataDisk(): Promise<boolean>;
   everySeconds(): number | null;
   settled(): Promise<void>;
   getBackups(): Promise<Office>;
@@ -126,10 +127,14 @@ export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
   const attempt = async (wanted: Asked, secrets: { passphrase: string; secret: string | null }) =>
     tryPlace(wanted.target, secrets, { folder, of, server: await serverId(), migrations: target.migrations });
 
+  async function isOnDataDisk(): Promise<boolean> {
+    const inFolder = folderOf(place());
+    return inFolder !== null && isSameDisk(inFolder, folder);
+  }
+
   async function getBackups(): Promise<Office> {
     const { values, secrets, version, savedBy, savedAt } = settings.shown('backups');
     const { mountPoint: _, ...shown } = values;
-    const inFolder = folderOf(place());
     const [programs, remotes, mounts] = await Promise.all([findPrograms(), listRemotes(), listMounts(folder)]);
     return {
       canBackUp: true,
@@ -145,7 +150,7 @@ export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
       savedBy,
       savedAt,
       status: backups?.status() ?? null,
-      isOnDataDisk: inFolder !== null && (await isSameDisk(inFolder, folder)),
+      isOnDataDisk: await isOnDataDisk(),
       recent: backups?.record().recent ?? [],
       mounts,
       remotes,
@@ -207,6 +212,7 @@ export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
   return {
     status: () => backups?.status() ?? null,
     begin: () => backups?.begin() ?? null,
+    isOnDataDisk,
     everySeconds: () => (backups === null ? null : backups.record().everyMs / 1000),
     settled: async () => backups?.settled(),
     async start() {

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { BackupTarget } from '../../contracts/backup-settings.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { startS3 } from '../../testing/stores/start-s3.ts';
@@ -74,6 +74,13 @@ describe.skipIf(!hasRestic)('a folder', () => {
     await fs.writeFile(path.join(top, 'file'), '');
     expect(await problemOf(inFolder('file'))).toBe('not-there');
     expect(await problemOf({ kind: 'folder', folder: '/proc' })).toMatch(/^(not-there|no-rights)$/);
+  });
+
+  test('that is not there is said to be missing where it may not be made either', async () => {
+    const refused = Object.assign(new Error('EACCES'), { code: 'EACCES' });
+    const mkdir = vi.spyOn(fs, 'mkdir').mockRejectedValue(refused);
+    onTestFinished(() => mkdir.mockRestore());
+    expect(await problemOf(inFolder('bakup'))).toBe('not-there');
   });
 
   test('with backups of this server goes on; another passphrase, and another server, are told', async () => {

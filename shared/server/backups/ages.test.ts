@@ -19,6 +19,7 @@ const read = (readings: readonly Reading[], name: string) => readings.find((one)
 const backups = (lastGood: { at: string } | null) => ({
   status: () => ({ lastGood, lastChecked: null, failure: null, isLate: false }) as unknown as BackupStatus,
   begin: () => null,
+  isOnDataDisk: async () => false,
   everySeconds: () => 86_400,
 });
 

@@ -45,9 +45,12 @@ async function probeFolder(folder: string, dataFolder: string, { name, text }: P
   const file = path.join(folder, name);
   let isMade = true;
   try {
-    await fs.mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
+    await fs.mkdir(folder).catch(async (error: NodeJS.ErrnoException) => {
       isMade = false;
+      if (error.code === 'EEXIST') return;
+      // Where it may not be made a name that is spelt wrong says nothing about rights.
+      if (DISK_PROBLEMS[error.code ?? ''] === 'no-rights') await fs.stat(folder);
+      throw error;
     });
     await fs.writeFile(file, text, { flush: true });
     if ((await fs.readFile(file, 'utf8')) !== text) throw new BackupError('damaged', DIFFERENT);

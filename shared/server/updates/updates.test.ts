@@ -229,7 +229,9 @@ describe('a version that is there', () => {
       status = { ...status, isRunning: true };
       return status;
     };
-    const updates = open({ backups: { status: () => status, begin, everySeconds: () => 86_400 } });
+    const updates = open({
+      backups: { status: () => status, begin, isOnDataDisk: async () => false, everySeconds: () => 86_400 },
+    });
     await saved(updates, true);
     await updates.tick();
     expect(await updates.getUpdates()).toMatchObject({ asked: { when: 'tonight', by: null, step: 'waiting' } });
@@ -300,7 +302,14 @@ describe('a version that is there', () => {
     serve(release());
     const failure = { at: NOON.toISOString(), problem: 'no-room', detail: 'the disk is full' };
     const status = { isRunning: false, lastGood: null, failure } as never;
-    const withoutBackup = open({ backups: { status: () => status, begin: () => status, everySeconds: () => 86_400 } });
+    const withoutBackup = open({
+      backups: {
+        status: () => status,
+        begin: () => status,
+        isOnDataDisk: async () => false,
+        everySeconds: () => 86_400,
+      },
+    });
     await saved(withoutBackup);
     await withoutBackup.installUpdate('1.1.0', 'now', 'Nok');
     await withoutBackup.tick();

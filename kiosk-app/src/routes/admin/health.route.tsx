@@ -13,7 +13,7 @@ import { Backups } from '#features/desk/shop-health/backups.tsx';
 import { CentralHealthPage } from '#features/desk/shop-health/central-health-page.tsx';
 import { DamagedPhotos } from '#features/desk/shop-health/damaged-photos.tsx';
 import { HealthFacts } from '#features/desk/shop-health/health-facts.tsx';
-import { healthTroubles } from '#features/desk/shop-health/health-troubles.ts';
+import { healthTroubles, isBackupOnDataDisk } from '#features/desk/shop-health/health-troubles.ts';
 import { ParkedOrders } from '#features/desk/shop-health/parked-orders.tsx';
 import { TroubleNotice } from '#features/desk/shop-health/trouble-notice.tsx';
 import { needsSomebody, ShopsHealth } from '#features/office/shops/shops-health.tsx';
@@ -108,7 +108,12 @@ function AtShop({ timeZone, shopName }: PageProps) {
           <Paper withBorder p="lg" component="section" aria-label={t('title')}>
             <HealthFacts health={health.data} timeZone={timeZone} />
           </Paper>
-          <Backups backup={health.data.backup} isCentral={false} timeZone={timeZone} />
+          <Backups
+            backup={health.data.backup}
+            isOnDataDisk={isBackupOnDataDisk(health.data)}
+            isCentral={false}
+            timeZone={timeZone}
+          />
           <UpdatesCard timeZone={timeZone} nowMs={nowMs} />
           {health.data.damagedPhotos.length === 0 ? null : (
             <DamagedPhotos photos={health.data.damagedPhotos} hint="damagedHint" timeZone={timeZone} />

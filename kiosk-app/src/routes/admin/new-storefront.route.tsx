@@ -9,6 +9,7 @@ import { shopsQuery } from '#api/shop-queries.ts';
 import { type InvitedKiosk, KioskCode } from '#features/office/shops/kiosk-code.tsx';
 import { NewKioskForm } from '#features/office/shops/new-kiosk-form.tsx';
 import { addText, currentLanguage } from '#text/i18n.ts';
+import { kioskOnce } from '#text/kiosk-once.ts';
 import { localized } from '#text/localized.ts';
 import { shopsText } from '#text/shops.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -58,7 +59,7 @@ export function Component() {
             </Anchor>
           }
         >
-          {t('registered', { name: registered })}
+          {kioskOnce(t('registered', { name: registered }))}
         </Notice>
       )}
     </Stack>

@@ -13,6 +13,7 @@ import { Fact, Facts } from '#ui/facts.tsx';
 import { formatBytes, formatInstant } from '#ui/format.ts';
 import { IconAlertTriangle, IconCheck, IconClock } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PathWords } from '#ui/path-words.tsx';
 import styles from './shop-health.module.css';
 
 addText('backupProblems', backupProblemsText);
@@ -20,12 +21,13 @@ addText('backupProblems', backupProblemsText);
 interface BackupsProps {
   /** Null when none are set up. */
   backup: BackupStatus | null;
+  isOnDataDisk: boolean;
   isCentral: boolean;
   timeZone: string;
 }
 
 /** Whether everything is kept in another place as well, and since when. */
-export function Backups({ backup, isCentral, timeZone }: BackupsProps) {
+export function Backups({ backup, isOnDataDisk, isCentral, timeZone }: BackupsProps) {
   const { t } = useTranslation('health');
   const me = useQuery({ ...meQuery(), enabled: false });
   return (
@@ -35,9 +37,11 @@ export function Backups({ backup, isCentral, timeZone }: BackupsProps) {
           <Title order={2} size="h3" id="backups-title">
             {t('backup.title')}
           </Title>
-          {backup === null ? null : <Light backup={backup} />}
+          {backup === null ? null : <Light backup={backup} isOnDataDisk={isOnDataDisk} />}
         </Group>
-        <Text c="dimmed">{t(backup === null ? 'backup.notSet' : 'backup.intro')}</Text>
+        <Text c="dimmed">
+          {t(backup === null ? 'backup.notSet' : isOnDataDisk ? 'backup.introOnDataDisk' : 'backup.intro')}
+        </Text>
         {backup === null ? null : <Standing backup={backup} isCentral={isCentral} timeZone={timeZone} />}
         {may(me.data?.rank ?? 0, 'settings') ? (
           <Anchor component={Link} to="/admin/backups" underline="always">
@@ -49,10 +53,24 @@ export function Backups({ backup, isCentral, timeZone }: BackupsProps) {
   );
 }
 
-function Light({ backup: { isRunning, failure, isLate, lastGood } }: { backup: BackupStatus }) {
+function Light({
+  backup: { isRunning, failure, isLate, lastGood },
+  isOnDataDisk,
+}: {
+  backup: BackupStatus;
+  isOnDataDisk: boolean;
+}) {
   const { t } = useTranslation('health');
   const isBad = failure !== null || isLate;
-  const word = isRunning ? 'running' : isBad ? 'late' : lastGood === null ? 'none' : 'good';
+  const word = isRunning
+    ? 'running'
+    : isBad
+      ? 'late'
+      : lastGood === null
+        ? 'none'
+        : isOnDataDisk
+          ? 'onDataDisk'
+          : 'good';
   const Icon = LIGHTS[word];
   return (
     <Badge variant="default" size="lg" tt="none" fw={600} leftSection={<Icon size={16} aria-hidden />}>
@@ -61,9 +79,15 @@ function Light({ backup: { isRunning, failure, isLate, lastGood } }: { backup: B
   );
 }
 
-const LIGHTS = { running: IconClock, late: IconAlertTriangle, none: IconClock, good: IconCheck };
+const LIGHTS = {
+  running: IconClock,
+  late: IconAlertTriangle,
+  none: IconClock,
+  onDataDisk: IconAlertTriangle,
+  good: IconCheck,
+};
 
-function Standing({ backup, isCentral, timeZone }: BackupsProps & { backup: BackupStatus }) {
+function Standing({ backup, isCentral, timeZone }: Omit<BackupsProps, 'isOnDataDisk'> & { backup: BackupStatus }) {
   const { t, i18n } = useTranslation(['health', 'backupProblems']);
   const client = useQueryClient();
   const begin = useMutation({
@@ -86,7 +110,9 @@ function Standing({ backup, isCentral, timeZone }: BackupsProps & { backup: Back
         </Notice>
       )}
       <Facts>
-        <Fact name={t('backup.place')}>{place}</Fact>
+        <Fact name={t('backup.place')}>
+          <PathWords path={place} />
+        </Fact>
         <Fact name={t('backup.lastGood')}>
           {at(lastGood)}
           {lastGood === null

@@ -7,7 +7,7 @@ import { AllWell } from './all-well.tsx';
 import { Backups } from './backups.tsx';
 import { DamagedPhotos } from './damaged-photos.tsx';
 import { useDiskWords } from './health-facts.tsx';
-import { centralTroubles } from './health-troubles.ts';
+import { centralTroubles, isBackupOnDataDisk } from './health-troubles.ts';
 import { TroubleNotice } from './trouble-notice.tsx';
 
 interface CentralHealthPageProps {
@@ -49,7 +49,9 @@ export function CentralHealthPage({ health, shops, updates, areShopsWell, timeZo
           </Facts>
         </Paper>
       )}
-      {health === undefined ? null : <Backups backup={health.backup} isCentral timeZone={timeZone} />}
+      {health === undefined ? null : (
+        <Backups backup={health.backup} isOnDataDisk={isBackupOnDataDisk(health)} isCentral timeZone={timeZone} />
+      )}
       {updates}
     </>
   );

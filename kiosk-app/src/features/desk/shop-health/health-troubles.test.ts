@@ -62,6 +62,27 @@ test('a disk that fills is said long before it refuses photos, however large it 
   expect(wordsAt(4e9, 0)).toEqual(['diskLow']);
 });
 
+test('backups on the disk that the data are on are said, and nothing is called well', () => {
+  const at = '2026-11-21T08:00:00Z';
+  const backup = {
+    place: '/var/backups',
+    isRunning: false,
+    lastGood: { at, fileCount: 1, byteSize: 1 },
+    lastChecked: null,
+    failure: null,
+    nextAt: null,
+    isLate: false,
+  };
+  expect(wordsOf({ backup, isBackupOnDataDisk: false })).toEqual([]);
+  expect(wordsOf({ backup, isBackupOnDataDisk: true })).toEqual(['backupOnDataDisk']);
+  expect(centralTroubles({ ...nothing, disk: well.disk, backup, isBackupOnDataDisk: true }, NOW)).toEqual([
+    { word: 'backupOnDataDisk' },
+  ]);
+  // Its drive is not plugged in: that is said, and nobody knows where it would go.
+  const failure = { at, problem: 'not-mounted', detail: '' } as const;
+  expect(wordsOf({ backup: { ...backup, failure }, isBackupOnDataDisk: true })).toEqual(['backupFailed']);
+});
+
 const nothing = { damagedPhotos: [], restored: null, backup: null };
 
 test('central says its damaged photos, and a restore for a week', () => {

@@ -13,7 +13,7 @@ export function TroubleNotice({ trouble, timeZone }: { trouble: HealthTrouble; t
   const disk = 'disk' in trouble ? trouble.disk : { freeBytes: 0, minimumBytes: 0 };
   const [free, limit] = [disk.freeBytes, disk.minimumBytes].map((size) => formatBytes(size, i18n.language));
   return (
-    <Notice kind={QUIET.includes(trouble.word) ? 'info' : 'bad'}>
+    <Notice kind={trouble.word === 'backupOnDataDisk' ? 'warn' : QUIET.includes(trouble.word) ? 'info' : 'bad'}>
       {t(`trouble.${trouble.word}`, { time, count, free, limit })}
     </Notice>
   );

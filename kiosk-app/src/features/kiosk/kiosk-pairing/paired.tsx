@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { kioskOnce } from '#text/kiosk-once.ts';
 import { IconCircleCheck } from '#ui/icons.tsx';
 import { KioskButton } from '#ui/kiosk-button.tsx';
 import styles from './kiosk-pairing.module.css';
@@ -17,7 +18,7 @@ export function Paired({ name, onOpen }: { name: string; onOpen: () => void }) {
   return (
     <div className={styles.done} role="status">
       <IconCircleCheck stroke={1.25} aria-hidden />
-      <p className={styles.name}>{t('paired', { name })}</p>
+      <p className={styles.name}>{kioskOnce(t('paired', { name }))}</p>
       <p className={styles.hint}>{t('pairedHint')}</p>
       <KioskButton large look="next" onClick={onOpen}>
         {t('open')}

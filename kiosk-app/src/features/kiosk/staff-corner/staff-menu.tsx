@@ -33,7 +33,7 @@ export function StaffMenu({ opened, orderId, onClose }: StaffMenuProps) {
     ['version', opened.version],
   ] as const;
   if (asked === 'park' && orderId !== null) return <ParkOrder orderId={orderId} onKeep={stay} />;
-  if (asked === 'unpair') return <Unpair pin={opened.pin} onKeep={stay} onDone={onClose} />;
+  if (asked === 'unpair') return <Unpair pin={opened.pin} hasOrder={orderId !== null} onKeep={stay} onDone={onClose} />;
   return (
     <KioskDialog
       title={t('title')}

@@ -7,8 +7,16 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { forgetCustomer } from '../kiosk-session/customer-session.ts';
 import { Why } from './pin-door.tsx';
 
+interface UnpairProps {
+  pin: string;
+  /** One is on the screen. */
+  hasOrder: boolean;
+  onKeep: () => void;
+  onDone: () => void;
+}
+
 /** Makes this device no kiosk any more, and leads to where it becomes one again. Photos that wait stay for that. */
-export function Unpair({ pin, onKeep, onDone }: { pin: string; onKeep: () => void; onDone: () => void }) {
+export function Unpair({ pin, hasOrder, onKeep, onDone }: UnpairProps) {
   const { t } = useTranslation('staffCorner');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -31,7 +39,7 @@ export function Unpair({ pin, onKeep, onDone }: { pin: string; onKeep: () => voi
       onKeep={onKeep}
     >
       <Why error={unpair.error} />
-      <p>{t('unpairHint')}</p>
+      <p>{[...(hasOrder ? [t('unpairOrder')] : []), t('unpairHint')].join(' ')}</p>
     </ConfirmDialog>
   );
 }

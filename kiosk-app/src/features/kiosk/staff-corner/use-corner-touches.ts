@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { isInCorner } from './corner-place.ts';
+import { countTouches } from './count-touches.ts';
 
 const TOUCHES = 5;
-const WITHIN_MS = 4_000;
 const HOLD_MS = 3_000;
 const LETS_GO = ['pointerup', 'pointercancel'] as const;
 
 /**
- * Five touches in the corner, or one of three seconds, which nobody makes by chance. What lies there is touched as ever: where
+ * Five touches in the corner, of which the first may have lit a dark screen, or one of three seconds, which nobody makes by chance. What lies there is touched as ever: where
  * that leads back, as in the steps of an order, a long touch leads nowhere.
  */
 export function useCornerTouches(onOpen: () => void): void {
@@ -21,12 +21,10 @@ export function useCornerTouches(onOpen: () => void): void {
     const letGo = () => clearTimeout(holding);
     const touched = (event: PointerEvent) => {
       letGo();
-      if (!isInCorner(event)) {
-        touchedAt = [];
-        return;
-      }
-      holding = setTimeout(open, HOLD_MS);
-      touchedAt = [...touchedAt.filter((at) => event.timeStamp - at < WITHIN_MS), event.timeStamp];
+      const { timeStamp, target } = event;
+      const isDark = target instanceof Element && target.closest('[data-dark]') !== null;
+      touchedAt = countTouches(touchedAt, { timeStamp, isInCorner: isInCorner(event), isDark });
+      if (isInCorner(event)) holding = setTimeout(open, HOLD_MS);
       if (touchedAt.length >= TOUCHES) open();
     };
     window.addEventListener('pointerdown', touched, { capture: true });

@@ -17,7 +17,7 @@ export function ClosedScreen({ onWake }: { onWake: () => void }) {
     return () => window.removeEventListener('keydown', onWake);
   }, [onWake]);
   return (
-    <main className={styles.black}>
+    <main className={styles.black} data-dark>
       <button type="button" className={styles.all} onClick={onWake}>
         <span className={styles.words} style={placeAt(turn)}>
           {t('touchToStart')}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
+import { PathWords } from '#ui/path-words.tsx';
 import styles from './backups.module.css';
 import { placeRows } from './emergency-sheet.tsx';
 import { isOnDataDisk } from './light-card.tsx';
@@ -36,7 +37,9 @@ export function PlaceCard({ office, ...of }: PlaceCardProps) {
       )}
       {isFixed ? (
         <>
-          <p className={styles.exact}>{status?.place}</p>
+          <p className={styles.exact}>
+            <PathWords path={status?.place ?? ''} />
+          </p>
           <FixedBy variable={fixed.target ?? ''} />
         </>
       ) : null}
@@ -47,7 +50,9 @@ export function PlaceCard({ office, ...of }: PlaceCardProps) {
             {placeRows(target, t).map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  <PathWords path={value} />
+                </dd>
               </div>
             ))}
           </dl>

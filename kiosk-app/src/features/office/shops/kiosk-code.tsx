@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { storefrontClientsQuery } from '#api/shop-queries.ts';
+import { kioskOnce } from '#text/kiosk-once.ts';
 import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
@@ -32,7 +33,7 @@ export function KioskCode({ invited, timeZone, shopUrl, onAnother }: KioskCodePr
     <Paper withBorder p="lg">
       <Stack gap="lg">
         <Title order={2} size="h3">
-          {t('codeTitle', { name })}
+          {kioskOnce(t('codeTitle', { name }))}
         </Title>
         {state === 'waiting' ? <LocalAddress address={shopUrl} /> : null}
         {state === 'waiting' ? (
@@ -52,7 +53,7 @@ export function KioskCode({ invited, timeZone, shopUrl, onAnother }: KioskCodePr
         ) : null}
         <div role="status">
           {state === 'waiting' ? <Text c="dimmed">{t('codeWaiting')}</Text> : null}
-          {state === 'paired' ? <Notice kind="good">{t('codePaired', { name })}</Notice> : null}
+          {state === 'paired' ? <Notice kind="good">{kioskOnce(t('codePaired', { name }))}</Notice> : null}
           {state === 'gone' ? <Notice kind="bad">{t('codeGone')}</Notice> : null}
         </div>
         <Group>

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopsQuery, storefrontClientsQuery } from '#api/shop-queries.ts';
+import { kioskOnce } from '#text/kiosk-once.ts';
 import { formatLately, timeAgo } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ReloadKiosk } from './reload-kiosk.tsx';
@@ -50,7 +51,7 @@ export function KioskList({ shop, ownIds, nowMs, timeZone }: KioskListProps) {
               ) : undefined
             }
           >
-            {t(said.word, { name: said.name })}
+            {kioskOnce(t(said.word, { name: said.name }))}
           </Notice>
         )}
       </div>

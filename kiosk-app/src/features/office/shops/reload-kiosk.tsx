@@ -3,6 +3,7 @@ import { reloadStorefrontClient, type StorefrontClient } from '@printfront/share
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
+import { kioskOnce } from '#text/kiosk-once.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useProblemWords } from './problem-words.ts';
 
@@ -22,7 +23,7 @@ export function ReloadKiosk({ kiosk: { id, name } }: { kiosk: StorefrontClient }
       <Button
         variant="default"
         size="sm"
-        aria-label={t('reloadNamed', { name })}
+        aria-label={kioskOnce(t('reloadNamed', { name }))}
         loading={reload.isPending}
         onClick={() => reload.mutate()}
       >

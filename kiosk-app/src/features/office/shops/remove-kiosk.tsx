@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
+import { kioskOnce } from '#text/kiosk-once.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useProblemWords } from './problem-words.ts';
@@ -28,7 +29,7 @@ export function RemoveKiosk({ kiosk, onRemoved }: { kiosk: StorefrontClient; onR
       <Button
         variant="default"
         size="sm"
-        aria-label={t('removeKioskNamed', { name })}
+        aria-label={kioskOnce(t('removeKioskNamed', { name }))}
         onClick={() => {
           remove.reset();
           setIsAsking(true);
@@ -39,7 +40,7 @@ export function RemoveKiosk({ kiosk, onRemoved }: { kiosk: StorefrontClient; onR
       {isAsking ? (
         <div data-density="home">
           <ConfirmDialog
-            title={t(isWaiting ? 'withdrawQuestion' : 'removeQuestion', { name })}
+            title={kioskOnce(t(isWaiting ? 'withdrawQuestion' : 'removeQuestion', { name }))}
             confirmLabel={isWaiting ? t('withdraw') : t('removeKiosk')}
             keepLabel={t('keep')}
             danger

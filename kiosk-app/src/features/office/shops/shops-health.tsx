@@ -2,6 +2,7 @@ import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ShopServer } from '@printfront/shared/contracts/shops.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { kioskOnce } from '#text/kiosk-once.ts';
 import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { shopCalled } from '#ui/shop-called.ts';
@@ -40,7 +41,9 @@ export function ShopsHealth({ shops, timeZone, nowMs }: ShopsHealthProps) {
               </Notice>
             ))}
             {silent.length === 0 ? null : (
-              <Notice kind="bad">{t('silentKiosks', { count: silent.length, names: silent.join(', ') })}</Notice>
+              <Notice kind="bad">
+                {kioskOnce(t('silentKiosks', { count: silent.length, names: silent.join(', ') }))}
+              </Notice>
             )}
           </Stack>
         </Paper>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { becomeKiosk } from '#api/become-kiosk.ts';
+import { kioskOnce } from '#text/kiosk-once.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useProblemWords } from './problem-words.ts';
@@ -27,7 +28,7 @@ export function UseThisDevice({ kiosk, onRegistered }: { kiosk: StorefrontClient
       <Button
         variant="default"
         size="sm"
-        aria-label={t('useThisDeviceNamed', { name })}
+        aria-label={kioskOnce(t('useThisDeviceNamed', { name }))}
         onClick={() => {
           register.reset();
           setIsAsking(true);
@@ -38,7 +39,7 @@ export function UseThisDevice({ kiosk, onRegistered }: { kiosk: StorefrontClient
       {isAsking ? (
         <div data-density="home">
           <ConfirmDialog
-            title={t('useThisQuestion', { name })}
+            title={kioskOnce(t('useThisQuestion', { name }))}
             confirmLabel={t('useThisConfirm')}
             keepLabel={t('leave')}
             isBusy={register.isPending}
