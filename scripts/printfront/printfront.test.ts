@@ -794,7 +794,7 @@ echo ${name} ended >> '${machine.root}/asked'
   // Whoever still hears it did not end by the one before.
   machine.write('go-on', '');
   const [status, by] = await once(child, 'close');
-  return { status, by, output, asked: machine.asked().slice(1) };
+  return { status, by, output, asked: machine.asked().filter((line) => !line.startsWith('dpkg-deb ')) };
 }
 
 const ALL_OF_IT = ['apt-get', 'apt-get ended', 'upgrade.sh', 'upgrade.sh ended'];
