@@ -34,13 +34,6 @@ export const SURVIVORS: readonly Survivor[] = [
     reason: 'An order is then touched with every photo: it spares writes, and promises no less patience.',
   },
   {
-    file: 'shared/server/service/fair-turns.ts',
-    change: 'condition never',
-    code: 'left === 0',
-    reason:
-      'An owner who holds no place counts as 0 with the entry and without; it is some hundred bytes for an order.',
-  },
-  {
     file: 'shared/domain/order-states.ts',
     change: 'condition always',
     code: 'from === to',

@@ -21,6 +21,7 @@ test('central says how many shops it has, which calls were made, and that its da
     expect(await ready()).toMatchObject({ status: 'ready', restored: null, damagedPhotos: 0 });
     expect(await health()).toEqual({
       backup: null,
+      isBackupOnDataDisk: false,
       restored: null,
       damagedPhotos: [],
       disk: { freeBytes: expect.any(Number), minimumBytes: 0 },

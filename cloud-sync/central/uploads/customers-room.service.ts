@@ -110,25 +110,26 @@ export function createCustomersRoom({
   }
 
   /** How much all together may have, by what the disk has. */
-  async function readMostOfAll({ unpaidBytes }: CentralLimits): Promise<(allBytes: number) => number> {
-    if (disk === null) return () => unpaidBytes ?? UNPAID_BUCKET_BYTES;
+  async function readMostOfAll({ unpaidBytes }: CentralLimits): Promise<Pick<Read, 'mostOfAll' | 'aboveReserve'>> {
+    const unbounded = { aboveReserve: Number.MAX_SAFE_INTEGER };
+    if (disk === null) return { ...unbounded, mostOfAll: () => unpaidBytes ?? UNPAID_BUCKET_BYTES };
     const most = unpaidBytes ?? Number.MAX_SAFE_INTEGER;
     // A disk that cannot be asked is judged by whoever writes to it.
     const room = await disk().catch(() => null);
-    if (room === null) return () => most;
-    const above = Math.max(0, room.freeBytes - room.minimumBytes);
-    return (allBytes) => Math.min(most, PART_OF_DISK * (above + allBytes));
+    if (room === null) return { ...unbounded, mostOfAll: () => most };
+    const aboveReserve = Math.max(0, room.freeBytes - room.minimumBytes);
+    return { aboveReserve, mostOfAll: (allBytes) => Math.min(most, PART_OF_DISK * (aboveReserve + allBytes)) };
   }
 
   async function read(owner: RoomOwner, isLast: boolean): Promise<Read> {
     const limits = await readLimits();
-    const mostOfAll = await readMostOfAll(limits);
+    const ofDisk = await readMostOfAll(limits);
     const own = await countOf(owner, isLast ? 0 : OWNER_BELIEVED_MS);
-    return { limits, mostOfAll, own, all: await countOf(null, isLast ? REFUSED_BELIEVED_MS : ALL_BELIEVED_MS) };
+    return { limits, ...ofDisk, own, all: await countOf(null, isLast ? REFUSED_BELIEVED_MS : ALL_BELIEVED_MS) };
   }
 
   /** Waits for nothing: whoever is let in by it is set down before the next is judged. */
-  function judge({ owner, what }: Asked, { limits, mostOfAll, own, all }: Read): Standing {
+  function judge({ owner, what }: Asked, { limits, mostOfAll, aboveReserve, own, all }: Read): Standing {
     const part = what === 'photo' ? PART_FOR_PHOTOS : 1;
     const most = part * (owner.kind === 'account' ? limits.unpaidAccountBytes : limits.unpaidGuestsBytes);
     const free = Math.max(0, mostOfAll(all.bytes) - all.bytes - notCounted(all, null));
@@ -136,6 +137,7 @@ export function createCustomersRoom({
     const limit = Math.floor(Math.min(most, part * PART_OF_FREE * free));
     return {
       limit,
+      aboveReserve,
       left: Math.max(0, limit - ownBytes),
       leftByOthers: Math.floor(part * PART_OF_FREE * (free + ownBytes)),
     };
@@ -150,7 +152,9 @@ export function createCustomersRoom({
         let standing = judge(asked, await read(asked.owner, false));
         if (standing.left < wanted) standing = judge(asked, await read(asked.owner, true));
         const needed = announcedBytes ?? 1;
-        const { left } = standing;
+        // A disk that is full for everybody says so itself, to staff too: it is not customers who have filled it.
+        const isDiskFull = standing.aboveReserve < needed;
+        const left = isDiskFull ? wanted : standing.left;
         if (left < needed) throw refusal(asked.owner, standing, needed);
         own.bytes = Math.min(left, wanted);
         return {
@@ -183,11 +187,14 @@ interface Read {
   readonly limits: CentralLimits;
   /** How much all together may have, by how much they have. */
   readonly mostOfAll: (allBytes: number) => number;
+  /** What the disk has above what is kept for orders. */
+  readonly aboveReserve: number;
   readonly own: Count;
   readonly all: Count;
 }
 
 interface Standing {
+  readonly aboveReserve: number;
   /** What its owner may have in all, as things are. */
   readonly limit: number;
   readonly left: number;

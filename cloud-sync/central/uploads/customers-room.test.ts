@@ -203,7 +203,7 @@ it.skipIf(process.env[STORE_SERVERS] !== undefined)(
     expect(codeOf(await send(one, 100_000))).toBe('account-full');
     expect(codeOf(await send(two, 100_000))).toBe(201);
     // The disk has filled with other things.
-    room.freeBytes = 250_000;
+    room.freeBytes = 350_000;
     const full = await send(three, 100_000);
     expect([full.status, full.body.code]).toEqual([507, 'customers-full']);
     expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0);
