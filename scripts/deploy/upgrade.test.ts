@@ -20,6 +20,8 @@ interface Release {
 }
 const WELL: Release = { unit: 'ActiveState=active\nNRestarts=0\nExecMainStatus=0\n', isReady: [true] };
 
+const STOPPED: Release = { ...WELL, unit: 'ActiveState=inactive\n' };
+
 const START = ['stop', 'reset-failed', 'start'];
 /** To another release: whoever has started the server since the first stop has started the one before. */
 const CHANGE = ['stop', ...START];
@@ -416,7 +418,7 @@ test.each(['before', 'trial'])('where there is no room for the note %s, nothing 
 });
 
 test('a server that was stopped when an upgrade was asked for, and runs when its turn comes, is looked at', async () => {
-  const machine = await machineWith(WELL, { older: { ...WELL, unit: 'ActiveState=inactive\n' } });
+  const machine = await machineWith(WELL, { older: STOPPED });
   const stopped = machine.begin([machine.at('releases/newer'), '--stopped']);
   expect(await stopped.ended).toEqual({ status: 0, output: expect.stringContaining('runs from the next start on') });
   expect(machine.asked()).toEqual([]);
@@ -533,11 +535,12 @@ test('a version that is not well, and of which nobody can tell whether it change
 });
 
 test('over a migration without a copy from before it nobody goes back, and nothing is stopped for it', async () => {
-  const machine = await machineWith(WELL, { isChanged: true });
+  const machine = await machineWith(WELL, { older: STOPPED, isChanged: true });
   const database = "process.exitCode = process.argv[3] === 'fits' ? 3 : 1;\n";
   fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), database);
   const { ended } = machine.begin([machine.at('releases/newer'), '--stopped']);
   expect(await ended).toMatchObject({ status: 0, output: expect.stringContaining('There is no copy of the database') });
+  fs.writeFileSync(machine.at('releases/older/unit'), WELL.unit);
   const { status, output } = await machine.upgrade('--back');
   expect([status, output]).toEqual([1, expect.stringMatching(/^Nothing was changed: .* no copy from before it/)]);
   expect([machine.current(), machine.asked()]).toEqual(['newer', []]);
@@ -567,7 +570,7 @@ test('a disk for copies that does not answer stops no shop, and one that stops a
 });
 
 test.each(ASKED_AT)('a server that listens at "%s" is asked at %s', async (listensAt, host) => {
-  const machine = await machineWith(WELL);
+  const machine = await machineWith(WELL, { older: STOPPED });
   fs.writeFileSync(machine.at('edge.env'), `EDGE_HOST=${listensAt}\nEDGE_PORT=8081\n`);
   const { ended } = machine.begin([machine.at('releases/newer'), '--stopped'], { READY_URL: undefined });
   expect(await ended).toMatchObject({ status: 0 });
