@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { PassThrough, Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { readZip } from '@printfront/shared/server/print-files/zip-in-test.ts';
@@ -9,7 +9,7 @@ import { customerOf, newPhoto } from '../uploads/uploads-in-test.ts';
 import { createDownloads, type Downloads, type OwnDataDeps, openOwnData } from './own-data.service.ts';
 
 /** More than waits in a stream that nobody reads. */
-const PHOTO_BYTES = 500_000;
+const PHOTO_BYTES = 2_000_000;
 
 let central: CentralInTest;
 let deps: OwnDataDeps;
@@ -66,9 +66,14 @@ it('who does not read gives the place up, and who reads slowly but steadily does
   const [idle, steady] = [await somebody(), await somebody()];
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const [unread, read] = [await download(idle, 'a'), await download(steady, 'a')];
-  await vi.waitFor(() => expect([unread, read].every(({ readableLength }) => readableLength > 0)).toBe(true));
-  for (let turn = 0; turn < 3; turn += 1) {
+  // Whatever may wait there does: from then on it is the reader who is waited for.
+  const isFull = (data: Readable) => (data as PassThrough).writableNeedDrain;
+  await vi.waitFor(() => expect([unread, read].every(isFull)).toBe(true), 10_000);
+  // In the first turn what comes to wait there may have been enough for one.
+  for (let turn = 0; turn < 4; turn += 1) {
     for (let bytes = 0; bytes < 100_000; await nextTurn()) bytes += (read.read() as Buffer | null)?.length ?? 0;
+    // What a store elsewhere has still to send is waited for: it is not the reader who is slow.
+    await vi.waitFor(() => expect(isFull(read)).toBe(true), 10_000);
     vi.advanceTimersByTime(10_000);
   }
   expect([unread.destroyed, read.destroyed]).toEqual([true, false]);
