@@ -1,7 +1,6 @@
 import fs from 'node:fs';
-import process from 'node:process';
 import { noRoomWords } from '@printfront/shared/server/database/snapshots/room-for-copy.ts';
-import { PACKAGES } from '@printfront/shared/server/updates/installation.ts';
+import { OWN_ARCHITECTURE, PACKAGES } from '@printfront/shared/server/updates/installation.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import type { Machine } from './machine.ts';
 import { runProgram } from './run-program.ts';
@@ -16,7 +15,6 @@ interface PackageFile {
 }
 
 const FIELDS = ['Package', 'Version', 'Architecture', 'Installed-Size'];
-const OWN_ARCHITECTURE = process.arch === 'arm64' ? 'arm64' : 'amd64';
 const LONGEST_READ_MS = 300_000;
 const KIBIBYTE = 1024;
 

@@ -9,6 +9,8 @@ import type { UpdatesOptions } from './updates.service.ts';
 
 /** Which package a server comes in. */
 export const PACKAGES = { edge: 'printfront-shop', central: 'printfront-central' } as const;
+/** Of this machine, as Debian has it. */
+export const OWN_ARCHITECTURE = process.arch === 'arm64' ? 'arm64' : 'amd64';
 const ReleaseFacts = z.object({ package: z.string(), version: z.string(), architecture: z.string() });
 
 export interface ReadInstallation extends Installation {
@@ -23,8 +25,7 @@ export function readInstallation(server: keyof typeof PACKAGES, release = RELEAS
     return { ...ReleaseFacts.parse(read('release.json')), isRelease: true };
   }
   const { version } = z.object({ version: z.string() }).parse(read('package.json'));
-  const architecture = process.arch === 'arm64' ? 'arm64' : 'amd64';
-  return { version, package: PACKAGES[server], architecture, isRelease: false };
+  return { version, package: PACKAGES[server], architecture: OWN_ARCHITECTURE, isRelease: false };
 }
 
 /** What is known of newer versions before anything runs. */
