@@ -1,5 +1,5 @@
 import { orientedJpeg, varied } from '@printfront/shared/testing/photos/make-photos.ts';
-import type { Browser, BrowserContext } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { choosePrints, expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
 import { shareShop } from './share-shop.ts';
@@ -52,7 +52,7 @@ async function openBoth() {
 }
 
 /** By the way that customers go: what they have looked at is what they order. */
-async function goToDetails({ page }: Awaited<ReturnType<typeof openBoth>>['kiosk'], orderId: string) {
+async function goToDetails({ page }: { page: Page }, orderId: string) {
   await page.goto(`${shop.edgeUrl}/storefront/${orderId}/checkout`);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.waitForURL(/\/checkout\/you$/);
@@ -103,6 +103,35 @@ it('types name and number on the phone for the kiosk, keeps them there, and foll
   await phone.page.getByText(/to pay$/).waitFor();
   await expectNoBarriers(phone.page);
   expect([...kiosk.errors, ...phone.errors]).toEqual([]);
+});
+
+it('offers the phone to type on to who brought photos on a card, too', async () => {
+  const { page, context, errors } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
+  await context.addCookies(kioskCookies);
+  await page.goto(`${shop.edgeUrl}/storefront`);
+  await page.getByRole('button', { name: 'Touch to start' }).tap();
+  await page.getByRole('button', { name: /^USB or camera card/ }).waitFor();
+  const orderId = /\d{15}/.exec(page.url())?.[0] ?? '';
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^USB or camera card/ }).tap();
+  await (await chooser).setFiles(photoFiles.slice(0, 2));
+  await choosePrints(page);
+  await page.getByTestId('total-prints').getByText('2 prints').waitFor();
+  await goToDetails({ page }, orderId);
+  await page.getByRole('button', { name: 'Type on my phone' }).tap();
+  const codes = page.getByRole('dialog', { name: 'Type on your own phone' });
+  await codes.getByRole('img', { name: /Wi.Fi/i }).waitFor();
+  await expectNoBarriers(page);
+  await codes.getByRole('button', { name: /on the Wi.Fi/i }).tap();
+  await codes.getByRole('img', { name: /page/i }).waitFor();
+  const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
+  await phone.page.goto(`${shop.frontUrl}/front/${orderId}`);
+  // The codes have done what they are for, and no photo was asked for.
+  await codes.waitFor({ state: 'hidden' });
+  const form = phone.page.getByRole('dialog', { name: 'Your details' });
+  await form.getByLabel('Name', { exact: true }).fill('Malee');
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Malee');
+  expect([...errors, ...phone.errors]).toEqual([]);
 });
 
 it('needs no more than nine touches of the kiosk from its start to the code for paying, with ten photos and details by phone', async () => {

@@ -13,6 +13,7 @@ import { OrderSum } from '#features/choosing/checkout/order-sum.tsx';
 import { offeredMethod } from '#features/choosing/checkout/shipping-offers.ts';
 import { useContactDraft } from '#features/choosing/checkout/use-contact-draft.ts';
 import { useShippingOffers } from '#features/choosing/checkout/use-shipping-offers.ts';
+import { PhoneOffer } from '#features/choosing/photo-arrival/phone-offer.tsx';
 import { PhonePanel } from '#features/kiosk/phone-beside-kiosk/phone-panel.tsx';
 import { usePhoneContact } from '#features/kiosk/phone-beside-kiosk/use-phone-contact.ts';
 import { contactProblems } from '#ui/contact-draft.ts';
@@ -66,10 +67,12 @@ export function Component() {
   const typedInto = focused ?? (isOnPhone ? null : firstEmpty);
   const areKeysThere = needsKeyboard && typedInto !== null;
   const problems = contactProblems(draft, isMail(method), shop.phoneNumbers);
+  const isComplete = Object.keys(problems).length === 0;
+  const isOffered = !isComplete && (phone === 'none' || phone === 'gone');
 
   function goOn() {
     setHasTried(true);
-    if (Object.keys(problems).length === 0) void navigate(`/storefront/${orderId}/checkout/pay`);
+    if (isComplete) void navigate(`/storefront/${orderId}/checkout/pay`);
     // The first field that is wrong, once its problem is shown.
     else requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
@@ -86,6 +89,7 @@ export function Component() {
         ) : null
       }
       onBack={() => void navigate(`/storefront/${orderId}/checkout`)}
+      back={isOffered ? <PhoneOffer orderId={orderId} /> : undefined}
       summary={<OrderSum summary={summary} currency={shop.currency} />}
       next={
         <KioskButton large look="next" onClick={goOn}>

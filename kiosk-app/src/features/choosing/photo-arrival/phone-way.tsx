@@ -12,18 +12,21 @@ import type { PhoneWayState } from './use-phone-way.ts';
 
 interface PhoneWayProps {
   phone: PhoneWayState;
-  devicePhotos: DevicePhotos;
+  /** What this device sends itself meanwhile. */
+  devicePhotos?: DevicePhotos;
   /** What phones have sent, in the place of the drawing; null while nothing has. */
   arrived: ReactNode;
+  /** Over a screen, which leaves less height. */
+  isInDialog?: boolean;
 }
 
 /** One code at a time in a drawn phone, which holds what the customer's own phone will show. Photos that have come take its place. */
-export function PhoneWay({ phone, devicePhotos, arrived }: PhoneWayProps) {
+export function PhoneWay({ phone, devicePhotos, arrived, isInDialog = false }: PhoneWayProps) {
   const { t } = useTranslation('photos');
   const { wifi, step, hasMobile, setMobile } = phone;
   const code = useCode(phone);
   return (
-    <div className={styles.way} data-arrived={arrived !== null}>
+    <div className={styles.way} data-arrived={arrived !== null} data-in-dialog={isInDialog}>
       {arrived === null ? null : <div className={styles.arrived}>{arrived}</div>}
       {arrived === null || code === null ? null : (
         <div className={styles.code}>
@@ -47,7 +50,7 @@ export function PhoneWay({ phone, devicePhotos, arrived }: PhoneWayProps) {
             {t(step === 'mobile' ? 'useWifi' : 'useMobileData')}
           </KioskButton>
         ) : null}
-        {devicePhotos.photos.length > 0 ? <SendingPhotos photos={devicePhotos} /> : null}
+        {devicePhotos !== undefined && devicePhotos.photos.length > 0 ? <SendingPhotos photos={devicePhotos} /> : null}
       </div>
       {step === 'there' && arrived === null ? <PhoneThere /> : null}
       {step === 'wait' ? (
