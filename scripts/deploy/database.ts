@@ -10,11 +10,12 @@ import Database from 'better-sqlite3';
  *
  *   database.ts edge copy      takes a copy, as the server does every hour, and writes its number
  *   database.ts central fits   ends with 0 when this release knows the database's schema, with 3 when a newer one was there
- *   database.ts edge sound FILE   ends with 0 when a copy is sound, with 3 when it is damaged
+ *   database.ts edge sound FILE   ends with 0 when a copy is sound, with 3 when it is damaged, with 4 when a newer release made it
  */
 const [server, command, file = ''] = process.argv.slice(2);
 /** What was asked is known, and the answer is no: an error ends with 1. */
 const NO = 3;
+const NEWER = 4;
 
 /** Undefined: the database is PostgreSQL, which has copies and tools of its own. */
 async function findDatabase() {
@@ -36,7 +37,9 @@ async function findDatabase() {
 
 function isKnown(database: string, migrations: object): boolean {
   const connection = new Database(database, { readonly: true });
-  const done = connection.prepare<[], { name: string }>('select name from kysely_migration').all();
+  // Cut off in its very first start it has none of them, and any release goes on with it.
+  const isBegun = connection.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get() !== undefined;
+  const done = isBegun ? connection.prepare<[], { name: string }>('select name from kysely_migration').all() : [];
   connection.close();
   return done.every(({ name }) => name in migrations);
 }
@@ -60,8 +63,10 @@ async function copy({ database, snapshots }: { database: string; snapshots: stri
 }
 
 const found = await findDatabase();
-if (command === 'sound') process.exitCode = findDamage(file) === null ? 0 : NO;
-else if (found === undefined || !existsSync(found.database)) process.stdout.write('none\n');
+if (command === 'sound') {
+  if (findDamage(file) !== null) process.exitCode = NO;
+  else if (found !== undefined && !isKnown(file, found.migrations)) process.exitCode = NEWER;
+} else if (found === undefined || !existsSync(found.database)) process.stdout.write('none\n');
 else if (command === 'copy') await copy(found);
 else if (command === 'fits') process.exitCode = isKnown(found.database, found.migrations) ? 0 : NO;
 else throw new Error('Say copy, fits or sound.');

@@ -1,4 +1,4 @@
-# Read by upgrade.sh and by the package's postinst, which say where releases are: $home.
+# Read by upgrade.sh and by the package's postinst, which say where releases are, $home, and which server's they are, $service.
 
 # Changes the link `current` over to a release. Durable, and the release before it: a database may lie on another disk, and be changed
 # by what runs then before the power fails.
@@ -9,3 +9,17 @@ switch_to() {
 
 # With its files and the folder that names it: of a link that leads to half of them no server starts.
 sync_release() { sync -f "$1" && sync "$(dirname "$1")"; }
+
+# The unit of a release says how that one is started. dpkg has put there what the newest brings, which need not start the one before. Where
+# none is there somebody has set this up by hand. What cannot be written keeps no server from its start: most units start either.
+take_unit() {
+  unit=${UNITS:-/lib/systemd/system}/$service.service
+  [ -e "$unit" ] && [ -e "$1/scripts/deploy/$service.service" ] || return 0
+  if cmp -s "$1/scripts/deploy/$service.service" "$unit"; then return 0; fi
+  if cp "$1/scripts/deploy/$service.service" "$unit.next" && sync "$unit.next" && mv -T "$unit.next" "$unit"; then
+    ${control:-systemctl} daemon-reload 2> /dev/null || true
+  else
+    rm -f "$unit.next" 2> /dev/null || true
+    echo "The unit of $1 could not be put to $unit, where that of another release stays." >&2
+  fi
+}

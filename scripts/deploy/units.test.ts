@@ -81,6 +81,19 @@ test.each(SERVERS)(
   },
 );
 
+test.each(SERVERS)('what %s starts is there in each release', async (unit) => {
+  const text = await fs.readFile(path.join(import.meta.dirname, unit), 'utf8');
+  // dpkg unpacks a new unit before anything is changed over: after a power cut then it starts the release before. So what the units
+  // start stays what it is, and what comes new is begun by the server itself.
+  const folder = unit === 'printfront-edge.service' ? 'edge-server' : 'cloud-sync/central';
+  const started = text.split('\n').filter((line) => /^(?:Exec|WorkingDirectory|EnvironmentFile)/.test(line));
+  expect(started.map((line) => line.replaceAll(/ --[a-z-]+=\d+/g, ''))).toEqual([
+    'WorkingDirectory=/opt/printfront/current',
+    `EnvironmentFile=/etc/printfront/${unit === 'printfront-edge.service' ? 'edge' : 'central'}.env`,
+    `ExecStart=/opt/printfront/current/node_modules/node/bin/node ${folder}/main.ts`,
+  ]);
+});
+
 test('what an upgrade counts by is the same in its script, its command, its package and its units', async () => {
   const read = (file: string) => fs.readFile(path.join(import.meta.dirname, file), 'utf8');
   const [script, package_] = await Promise.all([read('upgrade.sh'), read('debian/postinst')]);

@@ -10,6 +10,7 @@
 #                                                          at; goes back when the release is not well. Nothing when nothing was cut off
 #
 # PRINTFRONT_HOME  where releases and the link `current` are    default /opt/printfront
+# UNITS            where the package has put the unit           default /lib/systemd/system
 # SETTINGS         the server's settings                        default /etc/printfront/edge.env or central.env
 # READY_URL        what says that it is ready                   default readyz at host and port of the settings
 # CONTROL          `CONTROL stop printfront-edge`,
@@ -125,6 +126,7 @@ start_it() {
 # a start does nothing about it.
 change_to() {
   switch_to "$1"
+  take_unit "$1"
   stop_it
 }
 
@@ -313,6 +315,7 @@ if [ "${3:-}" = --stopped ] && ! is_running; then
   copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy) || copy=none
   write_note "$before $copy ${ready_url%/readyz}/healthz"
   switch_to "$target"
+  take_unit "$target"
   tell_copy
   say "$target runs from the next start on."
   exit 0

@@ -48,6 +48,7 @@ async function machineWith(next: Release, { older = WELL, isChanged = false } = 
     const restore = `require('node:fs').appendFileSync('${at('asked')}', 'restore ' + process.argv[2] + '\\n');\n`;
     fs.writeFileSync(at(`releases/${name}/edge-server/restore-main.ts`), restore);
     fs.writeFileSync(at(`releases/${name}/unit`), unit);
+    fs.writeFileSync(at(`releases/${name}/scripts/deploy/printfront-edge.service`), `Description=${name}\n`);
     fs.writeFileSync(at(`releases/${name}/scripts/printfront.ts`), `process.stdout.write('${name}\\n');\n`);
   }
   fs.symlinkSync('releases/older', at('current'));
@@ -77,6 +78,7 @@ async function machineWith(next: Release, { older = WELL, isChanged = false } = 
       PRINTFRONT_HOME: top,
       SETTINGS: at('edge.env'),
       READY_URL: `${url}/readyz`,
+      UNITS: at('units'),
     },
     ...{ CONTROL: at('systemctl'), RUN_AS: '', READY_SECONDS: '180', WATCH_SECONDS: '2' },
   };
@@ -99,6 +101,12 @@ async function machineWith(next: Release, { older = WELL, isChanged = false } = 
     },
     unwell: at('printfront-edge.unwell'),
     top,
+    /** As dpkg has put it there, before anything is changed over. */
+    unpackUnit(of: 'older' | 'newer' = 'newer') {
+      fs.mkdirSync(at('units'), { recursive: true });
+      fs.copyFileSync(at(`releases/${of}/scripts/deploy/printfront-edge.service`), at('units/printfront-edge.service'));
+    },
+    ownUnit: () => fs.readFileSync(at('units/printfront-edge.service'), 'utf8'),
     async upgrade(to = at('releases/newer'), more: NodeJS.ProcessEnv = {}) {
       return this.begin([to], more).ended;
     },
@@ -112,6 +120,40 @@ async function machineWith(next: Release, { older = WELL, isChanged = false } = 
     },
   };
 }
+
+test('whatever runs is started as it says itself, also after the way back', async () => {
+  const broken = await machineWith({
+    ...WELL,
+    isReady: [false],
+    unit: 'ActiveState=failed\nNRestarts=0\nExecMainStatus=78\n',
+  });
+  broken.unpackUnit();
+  expect((await broken.upgrade()).status).toBe(1);
+  expect([broken.current(), broken.ownUnit()]).toEqual(['older', 'Description=older\n']);
+  // Before it is started: systemd goes on by what it has read.
+  expect(broken.asked().slice(-4)).toEqual(['daemon-reload', ...START]);
+
+  const well = await machineWith(WELL);
+  well.unpackUnit('older');
+  expect((await well.upgrade()).status).toBe(0);
+  expect([well.current(), well.ownUnit()]).toEqual(['newer', 'Description=newer\n']);
+  expect((await well.upgrade('--back')).status).toBe(0);
+  expect([well.current(), well.ownUnit()]).toEqual(['older', 'Description=older\n']);
+});
+
+test('a unit that cannot be written keeps nobody from going back', async () => {
+  const machine = await machineWith({
+    ...WELL,
+    isReady: [false],
+    unit: 'ActiveState=failed\nNRestarts=0\nExecMainStatus=78\n',
+  });
+  machine.unpackUnit();
+  fs.mkdirSync(machine.at('units/printfront-edge.service.next'));
+  const { status, output } = await machine.upgrade();
+  expect([status, machine.current(), machine.ownUnit()]).toEqual([1, 'older', 'Description=newer\n']);
+  expect(output).toContain('could not be put to');
+  expect(machine.asked().slice(-3)).toEqual(START);
+});
 
 test('a version that stays ready is what runs from then on', async () => {
   const machine = await machineWith(WELL);

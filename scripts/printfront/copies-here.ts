@@ -9,8 +9,8 @@ import { folderOfCopies, type Machine } from './machine.ts';
 import { timeInWords } from './time-in-words.ts';
 
 const LIST = 'printfront backup list shows what there is.';
-/** What `database.ts sound` ends with. */
-const DAMAGED = 3;
+/** What `database.ts sound` ends with, for what is passed over. */
+const UNFIT: Partial<Record<number, string>> = { 3: 'is damaged', 4: 'was made by a newer version' };
 
 /** A copy of the database on this machine. */
 export interface CopyHere extends SnapshotFile {
@@ -55,8 +55,9 @@ async function newestSound(machine: Machine, lists: readonly (readonly CopyHere[
     if (next === undefined) return undefined;
     const status = await runInRelease(machine, ['scripts/deploy/database.ts', machine.kind, 'sound', next.file]);
     if (status === 0) return next;
-    if (status !== DAMAGED) throw new CommandError(EXIT.wrong, `${next.file} could not be read: ${LIST}`);
-    process.stdout.write(`${wordsOfCopy(next).replace(/^c/, 'C')}, is damaged and is passed over.\n`);
+    const why = UNFIT[status];
+    if (why === undefined) throw new CommandError(EXIT.wrong, `${next.file} could not be read: ${LIST}`);
+    process.stdout.write(`${wordsOfCopy(next).replace(/^c/, 'C')}, ${why} and is passed over.\n`);
   }
 }
 

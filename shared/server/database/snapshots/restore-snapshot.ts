@@ -6,6 +6,7 @@ import { ignoreMissing } from '../../blobs/disk-errors.ts';
 import { readableJson } from '../../service/readable-json.ts';
 import { replaceFile } from '../../service/replace-file.ts';
 import { suspectMarkOf } from '../broken-database.ts';
+import { NewerDatabaseError } from '../migrate.ts';
 import { findDamage } from './find-damage.ts';
 import { countLostCommits } from './find-log-damage.ts';
 import { admitComing, comingPath, listSnapshots, type SnapshotFile, snapshotPath, syncFile } from './snapshot-files.ts';
@@ -19,9 +20,13 @@ export interface RestoreOptions {
   /** The database; nobody may have it open. */
   readonly database: string;
   readonly snapshots: string;
-  /** Undefined: the newest that is sound. */
+  /** Undefined: the newest that is sound, and that this version knows. */
   readonly number?: number | undefined;
-  /** Changes the copy before it takes the database's place: what must never be seen without the change. */
+  /**
+   * Changes the copy before it takes the database's place: what must never be seen without the change.
+   *
+   * @throws NewerDatabaseError for a copy that a newer version made
+   */
   readonly prepare: (file: string) => Promise<void>;
   /**
    * Notes durably that the database goes on as another: once nothing more takes room, and before it does.
@@ -41,19 +46,29 @@ const ENDINGS = ['', '-wal', '-shm'];
  * Then files are only renamed: a mark has recoverDatabase end that after a kill, so nobody takes a database for whole whose
  * log has been moved away.
  *
+ * A newer version that was gone back from may have left copies: they are passed over, not what stands between a shop and its start.
+ *
  * @throws NoSnapshotError when none is sound, or the one that was asked for is not; nothing is changed then
+ * @throws NewerDatabaseError when a newer version made all that are sound, or the one that was asked for; nothing is changed then
  */
 export async function restoreSnapshot(options: RestoreOptions): Promise<SnapshotFile> {
   const { snapshots, number } = options;
   await endCutShort(options);
   const wanted = (await listSnapshots(snapshots)).filter((one) => number === undefined || one.number === number);
-  const sound = wanted.find(({ file }) => findDamage(file) === null);
-  if (sound === undefined) {
-    const which = number === undefined ? 'There is no sound snapshot' : `Snapshot ${number} is not there or is damaged`;
-    throw new NoSnapshotError(`${which} in ${snapshots}.`);
+  let newer: NewerDatabaseError | undefined;
+  for (const one of wanted) {
+    if (findDamage(one.file) !== null) continue;
+    try {
+      await putInPlace(options, one);
+      return one;
+    } catch (error) {
+      if (!(error instanceof NewerDatabaseError)) throw error;
+      newer = error;
+    }
   }
-  await putInPlace(options, sound);
-  return sound;
+  if (newer !== undefined) throw newer;
+  const which = number === undefined ? 'There is no sound snapshot' : `Snapshot ${number} is not there or is damaged`;
+  throw new NoSnapshotError(`${which} in ${snapshots}.`);
 }
 
 /**

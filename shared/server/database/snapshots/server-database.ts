@@ -8,6 +8,7 @@ import { SettingError } from '../../env/read-environment.ts';
 import { localMinute } from '../../service/local-time.ts';
 import { replaceFile } from '../../service/replace-file.ts';
 import { forgetInMemory } from '../beside-in-memory.ts';
+import { NewerDatabaseError } from '../migrate.ts';
 import { findPutBack, type Witnessed } from '../witness.ts';
 import {
   NoSnapshotError,
@@ -45,6 +46,12 @@ export async function recoverServerDatabase(server: ServerDatabase): Promise<Rec
     forgetInMemory(server.database);
     return recovery;
   } catch (error) {
+    if (error instanceof NewerDatabaseError) {
+      throw new SettingError(
+        `The database ${server.database} is damaged, and a newer version of this server made all copies of it. ` +
+          'Install that version again: it goes on from the newest of them.',
+      );
+    }
     if (!(error instanceof NoSnapshotError)) throw error;
     throw new SettingError(
       `The database ${server.database} is damaged and nothing can take its place: ${error.message} ` +

@@ -5,11 +5,14 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import type { Migration } from 'kysely/migration';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { migrate, NewerDatabaseError } from '../migrate.ts';
+import { openSqlite } from '../open-sqlite.ts';
 import { findDamage } from './find-damage.ts';
 import { NoSnapshotError, recoverDatabase, restoreSnapshot } from './restore-snapshot.ts';
-import { noteRestored, readRestored, restoreServerDatabase } from './server-database.ts';
+import { noteRestored, readRestored, recoverServerDatabase, restoreServerDatabase } from './server-database.ts';
 import { listSnapshots } from './snapshot-files.ts';
 import { createSnapshots } from './snapshots.service.ts';
 import { takeSnapshot } from './take-snapshot.ts';
@@ -266,6 +269,37 @@ test('a database from elsewhere is a snapshot of this one once it has taken its 
   await fs.writeFile(path.join(snapshots, '000003.sqlite.coming'), 'half');
   await takeSnapshot(database, snapshots);
   expect((await fs.readdir(snapshots)).sort()).toEqual(['000001.sqlite', '000002.sqlite', '000003.sqlite']);
+});
+
+test('a copy that a newer version made is passed over, and is named where there is no other', async () => {
+  const known = { '0001-first': { up: async () => undefined } };
+  const change = async (file: string, migrations: Record<string, Migration>) => {
+    const opened = openSqlite<Record<never, never>>(file);
+    await migrate(opened, migrations).finally(() => opened.destroy());
+  };
+  const server = { database, snapshots, beginAnew: (file: string) => change(file, known) };
+  open().close();
+  await change(database, { ...known, '0002-newer': { up: async () => undefined } });
+  await takeSnapshot(database, snapshots);
+  await overwrite(database, 0, Buffer.alloc(4096, 7));
+  await expect(recoverServerDatabase(server)).rejects.toThrow('a newer version of this server made all copies of it');
+  await expect(restoreServerDatabase(server, 1)).rejects.toThrow(NewerDatabaseError);
+  expect(await leftOver()).toEqual([]);
+
+  // The version was gone back from: copy 1 is from before it, copy 2 its own, and it is damaged within the hour.
+  await fs.rename(path.join(snapshots, '000001.sqlite'), path.join(snapshots, '000002.sqlite'));
+  await fs.rm(database);
+  const sqlite = open();
+  write(sqlite, 'from before');
+  sqlite.close();
+  await change(database, known);
+  await fs.copyFile(database, path.join(snapshots, '000001.sqlite'));
+  await overwrite(database, 0, Buffer.alloc(4096, 7));
+  expect((await recoverServerDatabase(server))?.snapshot?.number).toBe(1);
+  expect(notes()).toEqual(['from before']);
+  expect((await restoreServerDatabase(server, undefined)).number).toBe(1);
+  await expect(restoreServerDatabase(server, 2)).rejects.toThrow(NewerDatabaseError);
+  expect(notes()).toEqual(['from before']);
 });
 
 test('that a database came back is not said where the restore failed; what was said of an earlier one stays', async () => {
