@@ -278,6 +278,56 @@ const UNIT: readonly Row[] = [
     'Mend that setting',
   ],
   [
+    'a unit that the state of its database has stopped',
+    async () => {
+      const machine = await unitSays('LoadState=loaded\nActiveState=failed\nExecMainStatus=78\n')();
+      machine.answer('journalctl', 'The database was changed by a newer version of this server.\n');
+      return machine;
+    },
+    'unit-failed',
+    'has stopped: The database was changed by a newer version',
+    'Do what it says',
+  ],
+  [
+    'a unit that systemd cannot begin with',
+    unitSays('LoadState=loaded\nActiveState=activating\nSubState=auto-restart\nNRestarts=3\nExecMainStatus=238\n'),
+    'unit-restarting',
+    '3 times by itself: the data folder cannot be made or used',
+    'logs --errors',
+  ],
+  [
+    'a unit that is in its next try',
+    async () => {
+      const machine = await unitSays('LoadState=loaded\nActiveState=activating\nSubState=start\nNRestarts=1\n')();
+      machine.answer('journalctl', 'This machine has no address 192.0.2.7 at the moment; mend EDGE_HOST.\n');
+      return machine;
+    },
+    'unit-restarting',
+    '1 times by itself: This machine has no address 192.0.2.7',
+    'logs --errors',
+  ],
+  [
+    'a unit in its first start',
+    unitSays('LoadState=loaded\nActiveState=activating\nSubState=start\nNRestarts=0\n'),
+    'unit-starting',
+    'serves nobody yet',
+    'Wait a minute',
+  ],
+  [
+    'a unit that somebody has masked',
+    unitSays('LoadState=masked\nActiveState=inactive\n'),
+    'unit-masked',
+    'somebody has forbidden it to start',
+    'systemctl unmask printfront-edge',
+  ],
+  [
+    'an address to listen at that the machine has not',
+    () => shop('EDGE_HOST=192.0.2.7'),
+    'address-missing',
+    'no address 192.0.2.7, at which the server is to listen (EDGE_HOST)',
+    'lease',
+  ],
+  [
     'a unit that starts again and again',
     unitSays('LoadState=loaded\nActiveState=activating\nSubState=auto-restart\nNRestarts=9\n'),
     'unit-restarting',
@@ -409,6 +459,18 @@ const FILES: readonly Row[] = [
     'data-missing',
     '/mnt/no-such-disk',
     'Mount its disk',
+  ],
+  [
+    'a data folder that is a link',
+    async () => {
+      const machine = await shop();
+      fs.renameSync(machine.dataFolder, `${machine.dataFolder}-disk`);
+      fs.symlinkSync(`${machine.dataFolder}-disk`, machine.dataFolder);
+      return machine;
+    },
+    'data-link',
+    'is a link, with which systemd starts no server',
+    'mount --bind',
   ],
   [
     'a user that is gone',

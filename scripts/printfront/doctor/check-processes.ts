@@ -1,6 +1,8 @@
 import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
-import { type Check, type Examined, type Finding, finding } from './finding.ts';
+import { type Check, type Examined, type Finding, finding, wrongSetting } from './finding.ts';
 
 const LISTENING = '0A';
 
@@ -8,8 +10,28 @@ const LISTENING = '0A';
 export const PROCESSES_CHECK: Check = {
   name: 'ports and processes',
   // In a container nobody else is, and no unit says which process is the server's.
-  look: async (examined) => (examined.machine.isContainer ? [] : [...ofPorts(examined), ...ofFolder(examined)]),
+  look: async (examined) =>
+    examined.machine.isContainer ? [] : [...ofAddress(examined), ...ofPorts(examined), ...ofFolder(examined)],
 };
+
+/** Another lease of the shop's router, or a cable that is out. A name is looked up by the server. */
+function ofAddress({ machine: { kind, said } }: Examined): Finding[] {
+  const name = kind === 'edge' ? 'EDGE_HOST' : 'CENTRAL_HOST';
+  const host = said[name] ?? '';
+  // All of 127.0.0.0/8 is this machine's.
+  if (net.isIP(host) === 0 || /^127\.|^0\.0\.0\.0$|^[0:]+$/.test(host)) return [];
+  const own = Object.values(os.networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const same = new net.BlockList();
+  for (const { address, family } of own) same.addAddress(address, family === 'IPv6' ? 'ipv6' : 'ipv4');
+  if (same.check(host, net.isIPv6(host) ? 'ipv6' : 'ipv4')) return [];
+  return [
+    wrongSetting(
+      'address-missing',
+      `This machine has no address ${host}, at which the server is to listen (${name}).`,
+      `Look at its cable and at the router's lease, or set ${name} to an address that it has, or take the line out.`,
+    ),
+  ];
+}
 
 function portsOf({ machine, edge, known }: Examined): { name: string; port: number }[] {
   const plain = { name: machine.kind === 'edge' ? 'EDGE_PORT' : 'CENTRAL_PORT', port: machine.port };

@@ -17,6 +17,10 @@ export const UNIT_CHECK: Check = {
     const name = machine.unit;
     const see = `Look at printfront logs --errors, and start it with systemctl restart ${name}.`;
     if (unit.LoadState === undefined) return [];
+    if (unit.LoadState === 'masked') {
+      const todo = `Run systemctl unmask ${name}, then systemctl enable --now ${name}.`;
+      return [finding('unit-masked', `The unit ${name} is masked: somebody has forbidden it to start.`, todo)];
+    }
     if (unit.LoadState !== 'loaded') {
       return [
         finding(
@@ -33,23 +37,13 @@ export const UNIT_CHECK: Check = {
       );
     }
     if (unit.ActiveState === 'failed') {
-      const status = unit.ExecMainStatus ?? '';
-      const isOfSetting = status === String(EXIT.wrongSetting);
-      found.push(
-        isOfSetting
-          ? wrongSetting(
-              'unit-failed',
-              `The unit ${name} has stopped because of a wrong setting${await lastWords(name)}.`,
-              'Mend that setting (printfront logs --errors shows all that was said), and run printfront setup.',
-            )
-          : finding('unit-failed', `The unit ${name} has failed (status ${status}).`, see),
-      );
-    } else if (!isRunning(examined) && unit.ActiveState !== 'activating') {
+      found.push(await ofFailed(unit.ExecMainStatus ?? '', name, see));
+    } else if (unit.ActiveState === 'activating') {
+      found.push(await ofStart(unit, name, see));
+    } else if (!isRunning(examined)) {
       found.push(finding('unit-stopped', `The unit ${name} is stopped.`, `Run systemctl start ${name}.`));
-    } else if (unit.SubState === 'auto-restart' || (Number(unit.NRestarts) >= MANY_RESTARTS && !isCalm(unit))) {
-      found.push(
-        finding('unit-restarting', `The unit ${name} was started again ${unit.NRestarts} times by itself.`, see),
-      );
+    } else if (Number(unit.NRestarts) >= MANY_RESTARTS && !isCalm(unit)) {
+      found.push(ofRestarts(unit, name, see));
     }
     if (!isRunning(examined)) return found;
     if (!(await isHealthy(machine))) {
@@ -58,6 +52,46 @@ export const UNIT_CHECK: Check = {
     return [...found, ...ofChanges(examined, name), ...(await ofSetUp(examined))];
   },
 };
+
+/** systemd's own, before the server's program has begun (systemd.exec(5)): what it says of them only its journal has. */
+const BEFORE_START: Partial<Record<string, string>> = {
+  200: 'the folder of the release that runs is not there',
+  203: 'the Node of the release that runs is not there',
+  217: 'the user that the server runs as does not exist',
+  238: 'the data folder cannot be made or used',
+};
+
+async function ofFailed(status: string, name: string, see: string): Promise<Finding> {
+  if (status !== String(EXIT.wrongSetting)) {
+    const why = BEFORE_START[status];
+    const reason = why === undefined ? '' : `: ${why}`;
+    return finding('unit-failed', `The unit ${name} has failed (status ${status})${reason}.`, see);
+  }
+  const said = await lastWords(name);
+  // What no start again would mend ends with that status, too.
+  if (said.startsWith(': The database')) {
+    const todo = `Do what it says (printfront logs --errors shows all that was said), then run systemctl start ${name}.`;
+    return finding('unit-failed', `The unit ${name} has stopped${said}.`, todo);
+  }
+  return wrongSetting(
+    'unit-failed',
+    `The unit ${name} has stopped because of a wrong setting${said}.`,
+    'Mend that setting (printfront logs --errors shows all that was said), and run printfront setup.',
+  );
+}
+
+/** It has not answered yet, or ends before it does; a large database takes minutes. */
+async function ofStart(unit: Examined['unit'], name: string, see: string): Promise<Finding> {
+  if (unit.SubState === 'auto-restart' || Number(unit.NRestarts) > 0) {
+    const why = BEFORE_START[unit.ExecMainStatus ?? ''];
+    return ofRestarts(unit, name, see, why === undefined ? await lastWords(name) : `: ${why}`);
+  }
+  const what = `The unit ${name} is starting, and serves nobody yet.`;
+  return finding('unit-starting', what, 'Wait a minute, and ask again; printfront logs shows what it does.');
+}
+
+const ofRestarts = ({ NRestarts }: Examined['unit'], name: string, see: string, said = ''): Finding =>
+  finding('unit-restarting', `The unit ${name} was started again ${NRestarts} times by itself${said}.`, see);
 
 /** What the server said last, in plain words: what is wrong with a setting it says at its end. */
 async function lastWords(name: string): Promise<string> {
