@@ -7,7 +7,7 @@ import type { BackupOffice } from '@printfront/shared/server/backup-office/backu
 import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type EdgeDatabase, openEdgeDatabase } from '../database/database.ts';
 import { eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
 import { bringStaff, signIn, staffMember } from '../staff/staff-in-test.ts';
@@ -101,6 +101,23 @@ test.skipIf(!hasRestic)(
     }
   },
 );
+
+test('whoever lists the backups of a database that is damaged is told so', async () => {
+  const data = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-damaged-'));
+  onTestFinished(() => fs.rm(data, { recursive: true, force: true }));
+  await fs.mkdir(path.join(data, 'edge'));
+  await fs.writeFile(path.join(data, 'edge', 'edge.sqlite'), 'no database '.repeat(500));
+  const listed = promisify(execFile)(
+    process.execPath,
+    [path.join(import.meta.dirname, '..', 'backup-main.ts'), 'list'],
+    {
+      env: { PATH: process.env.PATH, DATA_DIR: data },
+    },
+  );
+  await expect(listed).rejects.toMatchObject({
+    stderr: 'The database is damaged (file is not a database): go back to a copy of it.\n',
+  });
+});
 
 test('a shop without a place for backups says so', async () => {
   const edge = await startEdgeInTest();

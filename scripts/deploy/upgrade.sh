@@ -52,7 +52,8 @@ note=$home/$service.before
 # Releases that were changed over to and were not well, or that a person has gone back from, a line each: what upgrades by itself
 # tells them from one that was not even tried.
 unwell=$home/$service.unwell
-# The release that was changed over to, until it is known whether it stays well. A power cut leaves it, and --finish takes it up.
+# The release that is changed over to, from before the server is stopped until it is known whether it stays well. A power cut leaves it,
+# and --finish takes it up.
 trial=$home/$service.trial
 # So many hourly copies are kept (NEWEST_KEPT). Afterwards this one may be gone, or not: who can go back must not depend on its number.
 back_hours=34
@@ -110,7 +111,7 @@ fi
 
 # Whatever goes wrong in between, or cuts this off: no shop is left without its server. What is current then starts again.
 is_stopped=
-trap '[ -z "$is_stopped" ] || start_it' EXIT
+trap '[ -z "$is_stopped" ] || { forget_untried; start_it; }' EXIT
 trap 'exit 1' HUP INT TERM
 trap '' PIPE
 stop_it() { is_stopped=yes; $control stop "$service" 9<&-; }
@@ -121,6 +122,10 @@ start_it() {
   $control reset-failed "$service" 2> /dev/null || true
   $control start "$service" --no-block 9<&-
 }
+# What was not changed over to has nothing to be looked at.
+forget_untried() { [ "$(cat "$trial" 2> /dev/null || true)" = "$(readlink -f "$home/current")" ] || rm -f "$trial" 2> /dev/null || true; }
+# The machine is switched off, or starts anew: everything here is told to end.
+is_shutting_down() { [ "$($control is-system-running 2> /dev/null || true)" = stopping ]; }
 
 # Somebody may have started the server meanwhile (a restore by an older release, systemctl): what runs then is what was current, and
 # a start does nothing about it.
@@ -215,7 +220,7 @@ go_back() {
     # In a session of its own, which ends with no terminal.
     bound='setsid --wait' in_release "$before" "$restore" "$copy" || {
       # Not tried every two minutes, for which a server would be stopped each time.
-      rm -f "$trial"
+      is_shutting_down || rm -f "$trial"
       echo "${failed:+$failed; }the copy could not be brought back: the lines above say why. What ran last starts again." >&2
       exit 1
     }
@@ -262,10 +267,14 @@ fi
 
 if [ "$target" = --finish ]; then
   [ -e "$trial" ] || exit 0
+  # The package is at it, which leads there for a moment.
+  [ ! "$home/current" -ef "$home/package" ] || exit 0
   target=$(readlink -f "$home/current")
   if [ "$(cat "$trial")" != "$target" ]; then
-    # The power failed before it was changed over to, or somebody has gone back.
+    # The power failed before it was changed over to, or somebody has gone back. Or whatever upgraded was killed while it had the server
+    # stopped, for which nobody else starts it.
     rm -f "$trial"
+    case $($control show "$service" --property=ActiveState) in *=inactive) start_it ;; esac
     exit 0
   fi
   # Somebody has stopped it, or it has never been started: there is nothing to look at yet.
@@ -333,6 +342,13 @@ case $answers in 124 | 137)
   ;;
 esac
 forget_unwell "$target"
+no_room() {
+  rm -f "$trial" "$trial.next" "$note.next" 2> /dev/null || true
+  echo "Nothing was changed: there is no room in $home for a note of what to go back to. Make room there, then try again." >&2
+  exit 1
+}
+# Before it is stopped: who kills this leaves by what --finish starts the server.
+write_down "$trial" "$target" 2> /dev/null || no_room
 stop_it
 copy=$(bound="timeout --kill-after=5 $copy_seconds" in_release "$before" scripts/deploy/database.ts "$server" copy) || {
   copied=$?
@@ -341,10 +357,6 @@ copy=$(bound="timeout --kill-after=5 $copy_seconds" in_release "$before" scripts
   echo "Nothing was changed: without a copy of the database there is no way back. $todo" >&2
   exit 1
 }
-{ write_down "$trial" "$target" && write_note "$before $copy $ready_url"; } 2> /dev/null || {
-  rm -f "$trial" "$trial.next" "$note.next" 2> /dev/null || true
-  echo "Nothing was changed: there is no room in $home for a note of what to go back to. Make room there, then try again." >&2
-  exit 1
-}
+write_note "$before $copy $ready_url" 2> /dev/null || no_room
 tell_copy
 end_trial

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -88,7 +88,7 @@ async function machineWith(next: Release, { older = WELL, isChanged = false } = 
       fs
         .readFileSync(at('asked'), 'utf8')
         .split('\n')
-        .filter((word) => word !== '' && word !== 'show'),
+        .filter((word) => !['', 'show', 'is-system-running'].includes(word)),
     synced: () => fs.readFileSync(at('synced'), 'utf8').trim().split('\n'),
     note: at('printfront-edge.before'),
     trial: at('printfront-edge.trial'),
@@ -217,6 +217,15 @@ test('where the copy cannot be brought back either, that is said, and the server
   expect([machine.current(), machine.asked()]).toEqual(['newer', [...CHANGE, 'stop', 'restore 7', ...START.slice(1)]]);
   // Not tried every two minutes, each of which would stop the server.
   expect(fs.existsSync(machine.trial)).toBe(false);
+});
+
+test('a way back that a shutdown ends is taken up again after it', async () => {
+  const fails: Release = { unit: 'ActiveState=failed\nNRestarts=0\nExecMainStatus=78\n', isReady: [false] };
+  const machine = await machineWith(fails, { isChanged: true });
+  fs.appendFileSync(machine.at('releases/older/edge-server/restore-main.ts'), 'process.exitCode = 1;\n');
+  fs.appendFileSync(machine.at('systemctl'), '[ "$1" != is-system-running ] || echo stopping\n');
+  expect((await machine.upgrade()).status).toBe(1);
+  expect([machine.current(), fs.existsSync(machine.trial)]).toEqual(['newer', true]);
 });
 
 test('a server that somebody starts while it is copied or gone back with is stopped again: the next one is what starts', async () => {
@@ -456,7 +465,33 @@ test.each(['before', 'trial'])('where there is no room for the note %s, nothing 
   fs.mkdirSync(machine.at(`printfront-edge.${name}.next/full`), { recursive: true });
   const { status, output } = await machine.upgrade();
   expect([status, output]).toEqual([1, expect.stringMatching(/^Nothing was changed: there is no room in \S+/m)]);
-  expect([machine.current(), machine.asked(), fs.existsSync(machine.trial)]).toEqual(['older', START, false]);
+  // The first is written before the server is stopped.
+  const asked = name === 'trial' ? [] : START;
+  expect([machine.current(), machine.asked(), fs.existsSync(machine.trial)]).toEqual(['older', asked, false]);
+});
+
+test('a server that was stopped for the copy by an upgrade that was killed is started again', async () => {
+  const machine = await machineWith(WELL, { older: STOPPED });
+  const copying = machine.at('copying');
+  execFileSync('mkfifo', [copying]);
+  const hangs = `require('node:fs').writeFileSync('${copying}', String(process.pid)); setInterval(() => {}, 1000);\n`;
+  fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), hangs);
+  const { ended, signal } = machine.begin();
+  const copier = Number(await fs.promises.readFile(copying, 'utf8'));
+  signal('SIGKILL');
+  // It is bounded in a group of its own.
+  process.kill(copier, 'SIGKILL');
+  await ended;
+  expect([machine.current(), machine.asked()]).toEqual(['older', ['stop']]);
+  // The package leads there while it makes a release anew: nobody takes that for another one.
+  fs.symlinkSync('releases/older', machine.at('package'));
+  expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
+  expect(machine.asked()).toEqual(['stop']);
+  fs.rmSync(machine.at('package'));
+  expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
+  expect([machine.asked(), fs.existsSync(machine.trial)]).toEqual([START, false]);
+  expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
+  expect(machine.asked()).toEqual(START);
 });
 
 test('a server that was stopped when an upgrade was asked for, and runs when its turn comes, is looked at', async () => {

@@ -27,7 +27,13 @@ export async function runCommand(
     readInstalledSettings(server);
     await work();
   } catch (error) {
-    process.stderr.write(`${error instanceof SettingError ? error.message : String(error)}\n`);
+    process.stderr.write(`${sentenceOf(error)}\n`);
     process.exitCode = error instanceof SettingError ? error.exitStatus : 1;
   }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof SettingError) return error.message;
+  const isDamage = error instanceof Error && 'code' in error && /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code));
+  return isDamage ? `The database is damaged (${error.message}): go back to a copy of it.` : String(error);
 }
