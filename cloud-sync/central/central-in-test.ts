@@ -97,6 +97,7 @@ export async function startCentralInTest({
   const { blobs } = storage;
   const distributionBlobs = createDistributionStore({ folder, s3: s3Of(environment), minimumFreeBytes: 0, intake });
   const publicUrl = () => `http://${publicName}:${listener.port()}`;
+  const workers = sharedPhotoWorkers();
   const server = createCentralServer({
     database,
     storage,
@@ -108,7 +109,7 @@ export async function startCentralInTest({
     logger,
     now,
     distributions: { blobs: distributionBlobs, maximumBytes: distributionMaxBytes },
-    workers: sharedPhotoWorkers(),
+    workers,
     passwords: givenPasswords,
     webApp: path.join(folder, 'no-app'),
     providers: providerSettings.map((provider) => createProviderClient(provider, now)),
@@ -133,6 +134,7 @@ export async function startCentralInTest({
 
   return {
     ...server,
+    workers,
     folder,
     database,
     storage,

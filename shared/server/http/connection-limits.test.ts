@@ -10,6 +10,8 @@ let endWatching = () => {};
 const sockets: net.Socket[] = [];
 let handle: http.RequestListener;
 
+const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
 const countBytes: http.RequestListener = (request, response) => {
   let byteSize = 0;
   request.on('data', (chunk) => {
@@ -56,7 +58,25 @@ const send = (port: number, byteSize: number) =>
     answer.text(),
   );
 
-const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+test('a call is held up by a caller who takes no answer, not by this server while it makes one', async () => {
+  const all = { ...CONNECTION_LIMITS, turnMs: 10 };
+  const places = createConnectionPlaces(all);
+  const seen: boolean[] = [];
+  places.notePace = (_place, { isHeldUp }) => void seen.push(isHeldUp);
+  let answer = () => {};
+  handle = (_request, response) => {
+    answer = () => void response.end(Buffer.alloc(50_000_000));
+  };
+  endWatching = limitConnections(server, places, { bodies: all });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { socket } = connect((server.address() as AddressInfo).port);
+  socket.write(GET);
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(3), 20_000);
+  expect(seen).not.toContain(true);
+  socket.pause();
+  answer();
+  await vi.waitFor(() => expect(seen.slice(-3)).toEqual([true, true, true]), 20_000);
+});
 
 test('hundreds of dripping bodies are cut, while whoever sends properly is served', async () => {
   const port = await listen({ turnMs: 40, slowTurns: 3, bytesPerTurn: 1_000 });
