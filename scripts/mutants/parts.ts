@@ -171,7 +171,11 @@ export const PARTS: readonly Part[] = [
     name: 'photo-turns',
     files: ['shared/server/photos/{photo-turns,photo-cost}.ts'],
     rounds: [
-      ['shared/server/photos/photo-turns', 'shared/server/photos/photo-workers', 'shared/server/photos/photo-processing'],
+      [
+        'shared/server/photos/photo-turns',
+        'shared/server/photos/photo-workers',
+        'shared/server/photos/photo-processing',
+      ],
       ['edge-server/orders/photo-turns', 'cloud-sync/central/uploads/photo-turns'],
     ],
   },

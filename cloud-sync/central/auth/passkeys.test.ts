@@ -244,17 +244,20 @@ describe('adding a passkey', () => {
     expect((await own(cookies)).passkeys.map(({ name }) => name)).toEqual(['Third', 'Second', 'First']);
   });
 
-  it.each(['no JSON', '{}'])('refuses an answer in which %s says what was asked, and so does the sign-in', async (text) => {
-    const cookies = await signedIn();
-    await start(cookies);
-    const clientDataJSON = Buffer.from(text).toString('base64url');
-    const made = { ...MADE_PASSKEY, response: { ...MADE_PASSKEY.response, clientDataJSON } };
-    const given = { ...GIVEN_PASSKEY, response: { ...GIVEN_PASSKEY.response, clientDataJSON } };
-    expect(await said(await add(cookies, made))).toEqual([403, 'sign-in-refused']);
-    const { browser } = await asked();
-    const answer = await post('/auth/sign-in/passkey', { passkey: given }, { cookies: browser });
-    expect(await said(answer)).toEqual([403, 'sign-in-refused']);
-  });
+  it.each(['no JSON', '{}'])(
+    'refuses an answer in which %s says what was asked, and so does the sign-in',
+    async (text) => {
+      const cookies = await signedIn();
+      await start(cookies);
+      const clientDataJSON = Buffer.from(text).toString('base64url');
+      const made = { ...MADE_PASSKEY, response: { ...MADE_PASSKEY.response, clientDataJSON } };
+      const given = { ...GIVEN_PASSKEY, response: { ...GIVEN_PASSKEY.response, clientDataJSON } };
+      expect(await said(await add(cookies, made))).toEqual([403, 'sign-in-refused']);
+      const { browser } = await asked();
+      const answer = await post('/auth/sign-in/passkey', { passkey: given }, { cookies: browser });
+      expect(await said(answer)).toEqual([403, 'sign-in-refused']);
+    },
+  );
 
   it('refuses one that somebody has already, and more than a person needs', async () => {
     const { device } = await withPasskey();

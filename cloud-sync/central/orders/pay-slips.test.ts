@@ -224,7 +224,10 @@ describe('a slip that staff attach', () => {
 
   it('is looked at in the shop’s own turn, and a customer’s among those of guests', async () => {
     const run = vi.spyOn(central.workers, 'run');
-    const classesOf = () => [...new Set(run.mock.calls.flatMap(([, turns]) => turns.map((turn) => turn.class)))].filter((one) => one !== 'background');
+    const classesOf = () =>
+      [...new Set(run.mock.calls.flatMap(([, turns]) => turns.map((turn) => turn.class)))].filter(
+        (one) => one !== 'background',
+      );
     const { id } = await newOrder();
     expect((await send(id, (await newSlip()).picture)).status).toBe(200);
     expect(classesOf()).toEqual(['guest']);
