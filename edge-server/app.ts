@@ -255,8 +255,13 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const isOwnName = (name: string) => name === new URL(publicUrl()).hostname || (deps.isCertifiedFor?.(name) ?? false);
   refuseForeignHosts(app, isOwnName, 'PUBLIC_URL');
   if (deps.readOnlySince !== null) refuseWrites(app, [signInLocal, signOut]);
-  serveHealth(app, { readReadiness: () => readReadiness(deps), webApp: deps.webApp, startedAt: now() });
-  serveMetrics(app, metrics, deps.metricsToken);
+  serveHealth(app, {
+    readReadiness: () => readReadiness(deps),
+    webApp: deps.webApp,
+    startedAt: now(),
+    isProxied: false,
+  });
+  serveMetrics(app, metrics, { token: deps.metricsToken, isProxied: false });
   serveOpenApi(app, 'edge');
   serveRobots(app, 'edge');
   passSharedCalls(app, proxy);

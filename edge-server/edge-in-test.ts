@@ -98,6 +98,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     now,
     logger,
   });
+  const workers = sharedPhotoWorkers();
   const server = await createEdgeServer({
     folder,
     database,
@@ -108,7 +109,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     now,
     monotonicMs,
     readOnlySince: null,
-    workers: sharedPhotoWorkers(),
+    workers,
     intake: sharedBlobIntake(),
     name: 'Shop',
     syncIntervals: intervals,
@@ -147,6 +148,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
 
   return {
     ...server,
+    workers,
     url,
     /** Of a new one. */
     setUpCode: setUpCode ?? '',

@@ -217,8 +217,13 @@ export function createCentralApp(deps: CentralAppDeps): { app: ServerApp; sync: 
     // The copy may have commits that the disk has not: a shop must not go on from them.
     app.use(`${API_BASE}/sync/*`, () => Promise.reject(readOnly()));
   }
-  serveHealth(app, { readReadiness: () => readReadiness(deps), webApp, startedAt: now() });
-  serveMetrics(app, metrics, deps.metricsToken);
+  serveHealth(app, {
+    readReadiness: () => readReadiness(deps),
+    webApp,
+    startedAt: now(),
+    isProxied: deps.trustProxy,
+  });
+  serveMetrics(app, metrics, { token: deps.metricsToken, isProxied: deps.trustProxy });
   serveOpenApi(app, 'central');
   const shop = async () => shopOf(await settings());
   serveRobots(app, 'central', async () => ({

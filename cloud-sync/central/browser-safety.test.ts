@@ -13,6 +13,8 @@ import { type CentralInTest, startCentralInTest } from './central-in-test.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.service.ts';
 import { type Person, personWithThings } from './who-may-call-in-test.ts';
 
+const METRICS_TOKEN = 'a token of the test';
+
 let central: CentralInTest;
 let person: Person;
 let imageSha256: string;
@@ -21,7 +23,7 @@ let calls: Parameters<typeof sendForgedCalls>[0];
 beforeAll(async () => {
   const account = { issuer: new URL('http://127.0.0.1:9'), clientId: 'club', clientSecret: 'secret' };
   const club = { id: 'club', name: 'Club', scopes: 'openid', idTokenAlgorithm: undefined, ...account };
-  central = await startCentralInTest({ trustProxy: true, providers: [club] });
+  central = await startCentralInTest({ trustProxy: true, providers: [club], metricsToken: METRICS_TOKEN });
   await central.startPhotoWorkers();
   await seedDemoShop(central.database, central.blobs);
   const frame = await central.database.selectFrom('photo_frame').select('id').executeTakeFirstOrThrow();
@@ -80,7 +82,9 @@ const ANSWERS: [what: string, path: () => string, status: number, method?: strin
 describe('every kind of answer', () => {
   it.each(ANSWERS)('carries the security headers: %s', async (what, pathOf, status, method = 'GET') => {
     const { host } = new URL(central.origin);
-    const headers = { host, cookie: calls.cookie, accept: 'text/html' };
+    // Only the figures look at it.
+    const authorization = `Bearer ${METRICS_TOKEN}`;
+    const headers = { host, cookie: calls.cookie, accept: 'text/html', authorization };
     const answer = await rawRequest(central.origin, { method, path: pathOf(), headers });
     expect([answer.status, missingSecurityHeaders(answer.headers, { isFile: FILES.has(what) })]).toEqual([status, []]);
     expect(answer.headers['strict-transport-security']).toBeUndefined();

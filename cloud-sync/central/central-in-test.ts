@@ -54,6 +54,7 @@ export type CentralInTest = Awaited<ReturnType<typeof startCentralInTest>>;
 /** The whole central server over real HTTP, on a database and photo storage of its own. Its clock can be moved. */
 export async function startCentralInTest({
   trustProxy = false,
+  metricsToken,
   providers: providerSettings = [],
   distributionMaxBytes = 20_000_000,
   limits = {},
@@ -70,6 +71,7 @@ export async function startCentralInTest({
   /** Name in the address that browsers know. */
   publicName?: string;
   trustProxy?: boolean;
+  metricsToken?: string;
   providers?: ProviderSettings[];
   distributionMaxBytes?: number;
   limits?: Partial<CentralLimits>;
@@ -97,6 +99,7 @@ export async function startCentralInTest({
   const { blobs } = storage;
   const distributionBlobs = createDistributionStore({ folder, s3: s3Of(environment), minimumFreeBytes: 0, intake });
   const publicUrl = () => `http://${publicName}:${listener.port()}`;
+  const workers = sharedPhotoWorkers();
   const server = createCentralServer({
     database,
     storage,
@@ -108,11 +111,11 @@ export async function startCentralInTest({
     logger,
     now,
     distributions: { blobs: distributionBlobs, maximumBytes: distributionMaxBytes },
-    workers: sharedPhotoWorkers(),
+    workers,
     passwords: givenPasswords,
     webApp: path.join(folder, 'no-app'),
     providers: providerSettings.map((provider) => createProviderClient(provider, now)),
-    metricsToken: undefined,
+    metricsToken,
     vault: createSecretVault('a key for tests'),
     limits,
     backups,
@@ -133,6 +136,7 @@ export async function startCentralInTest({
 
   return {
     ...server,
+    workers,
     folder,
     database,
     storage,

@@ -127,6 +127,11 @@ describe('the central server as a program', () => {
     expect(await statusFor('192.0.2.2')).toBe(200);
     expect(await statusFor('192.0.2.1, 192.0.2.2')).toBe(200);
     for (const { end } of floods) end();
+    // What `printfront doctor` goes by.
+    const takenFor = async (headers: Record<string, string>) =>
+      (await fetch(`http://127.0.0.1:${port}/healthz`, { headers })).json();
+    expect(await takenFor({})).toEqual({ status: 'ok', takenFor: null });
+    expect(await takenFor({ 'x-forwarded-for': '192.0.2.9, 192.0.2.3' })).toMatchObject({ takenFor: '192.0.2.3' });
   });
 
   it('waits in earnest for its owner, with another code at each start, until an administrator or the code makes one', async () => {

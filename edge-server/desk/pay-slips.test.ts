@@ -5,7 +5,7 @@ import { Order } from '@printfront/shared/contracts/orders.ts';
 import { drawPaySlip } from '@printfront/shared/testing/pay-slips/draw-pay-slip.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answer, TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
 import { bringStaff, signIn, staffMember } from '../staff/staff-in-test.ts';
@@ -159,6 +159,17 @@ describe('a slip that a phone sends in the shop', () => {
     const after = await edge.phone().call('GET', `/storefront/orders/${id}/payslip`);
     expect(after.body).toMatchObject({ state: 'confirmed', amount: null, account: null });
   });
+});
+
+it('a slip whose picture cannot be made at the moment is no slip that shows nothing', async () => {
+  const { id, orderId } = await place();
+  const { picture } = await newSlip();
+  expect((await send(id, picture)).status).toBe(200);
+  await edge.derivatives.remove((await rowsOf(orderId))[0]?.sha256 ?? '');
+  const run = vi.spyOn(edge.workers, 'run').mockRejectedValueOnce(new Error('of the test'));
+  expect((await nok.bytes(`/orders/${orderId}/payments/payslip`)).status).toBe(500);
+  run.mockRestore();
+  expect((await nok.bytes(`/orders/${orderId}/payments/payslip`)).status).toBe(200);
 });
 
 describe('what is refused as a slip in the shop', () => {

@@ -39,7 +39,10 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'outbox',
-    files: ['edge-server/sync/{outbox*,blob-queue*,position*,sync-state*,order-number*}.ts'],
+    files: [
+      'edge-server/sync/{outbox*,blob-queue*,position*,sync-state*,order-number*}.ts',
+      'edge-server/sync/{command,witness,edge-database-copies}*.ts',
+    ],
     rounds: [
       ['edge-server/sync', 'edge-server/desk/apply-command'],
       ['edge-server/orders/photo-retention'],
@@ -111,6 +114,69 @@ export const PARTS: readonly Part[] = [
         'edge-server/central-proxy/guest-flood',
         'cloud-sync/central/distributions/downloads',
       ],
+    ],
+  },
+  {
+    name: 'passkeys',
+    files: ['cloud-sync/central/auth/passkey*.ts'],
+    rounds: [['cloud-sync/central/auth/passkeys'], ['cloud-sync/central/who-may-call']],
+  },
+  {
+    name: 'slips',
+    files: [
+      'shared/server/orders/{take-slip,pay-slips,shown-slip}*.ts',
+      'edge-server/desk/pay-slips*.ts',
+      'cloud-sync/central/orders/{pay-slips,shop-slips,slip-uses}*.ts',
+    ],
+    rounds: [
+      ['edge-server/desk/pay-slips', 'cloud-sync/central/orders/pay-slips', 'cloud-sync/central/orders/shop-slips'],
+      ['edge-server/desk/slip-sync', 'edge-server/desk/killed-slip', 'edge-server/whose-things'],
+      [
+        'cloud-sync/central/orders/photo-retention',
+        'cloud-sync/central/orders/personal-data',
+        'cloud-sync/central/whose-things',
+        'cloud-sync/central/relay',
+        'cloud-sync/central/uploads/customers-room',
+      ],
+    ],
+  },
+  {
+    name: 'unpaid-room',
+    files: ['cloud-sync/central/uploads/{customers-room,held-bytes}*.ts'],
+    rounds: [
+      ['cloud-sync/central/uploads/customers-room'],
+      ['cloud-sync/central/orders/order-limits', 'cloud-sync/central/relay/front-files'],
+      ['cloud-sync/central/uploads', 'cloud-sync/central/orders/pay-slips'],
+    ],
+  },
+  {
+    name: 'ways-to-central',
+    files: ['edge-server/central-proxy/*.ts'],
+    rounds: [
+      ['edge-server/central-proxy'],
+      ['edge-server/staff/staff-away', 'edge-server/staff/sign-in-fallback', 'edge-server/who-may-call'],
+      ['edge-server/start-edge', 'edge-server/browser-safety'],
+    ],
+  },
+  {
+    name: 'places-and-turns',
+    files: ['shared/server/http/{connection-places,connection-limits,call-turns,caller-device}.ts'],
+    rounds: [
+      ['shared/server/http/connection', 'shared/server/http/call-turns', 'shared/server/http/caller-device'],
+      ['shared/server/http/proxied-calls', 'shared/server/http/http-listener', 'shared/server/http/watch-pace'],
+      ['edge-server/start-edge', 'cloud-sync/central/start-central', 'edge-server/central-proxy/guest-flood'],
+    ],
+  },
+  {
+    name: 'photo-turns',
+    files: ['shared/server/photos/{photo-turns,photo-cost}.ts'],
+    rounds: [
+      [
+        'shared/server/photos/photo-turns',
+        'shared/server/photos/photo-workers',
+        'shared/server/photos/photo-processing',
+      ],
+      ['edge-server/orders/photo-turns', 'cloud-sync/central/uploads/photo-turns'],
     ],
   },
   {

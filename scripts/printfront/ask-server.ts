@@ -16,14 +16,19 @@ export interface Answered {
 const PATIENCE_MS = 8_000;
 const LONGEST_ANSWER = 1024 * 1024;
 
+interface AskOptions {
+  readonly patienceMs?: number;
+  readonly headers?: http.OutgoingHttpHeaders;
+}
+
 /**
  * One call, whatever the certificate says: that is judged elsewhere.
  *
  * @throws Error when nothing answers
  */
-export function ask(url: string, patienceMs = PATIENCE_MS): Promise<Answered> {
+export function ask(url: string, { patienceMs = PATIENCE_MS, headers = {} }: AskOptions = {}): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const options = { agent: false as const, signal: AbortSignal.timeout(patienceMs) };
+    const options = { agent: false as const, headers, signal: AbortSignal.timeout(patienceMs) };
     const heard = (answer: http.IncomingMessage) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (chunk: string) => {
@@ -61,7 +66,7 @@ export async function askReadiness(
 }
 
 export const isHealthy = async (machine: Machine): Promise<boolean> => {
-  const answer = await ask(`${machine.url}/healthz`, 2_000).catch(() => null);
+  const answer = await ask(`${machine.url}/healthz`, { patienceMs: 2_000 }).catch(() => null);
   return answer?.status === 200 && (answer.json as { status?: unknown } | undefined)?.status === 'ok';
 };
 

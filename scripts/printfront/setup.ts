@@ -200,7 +200,7 @@ async function sayWhatIsBeforeIt({ kind, said, url }: Machine): Promise<void> {
 }
 
 const doesAnswer = async (address: string) =>
-  (await ask(`${address}/healthz`, PROXY_PATIENCE_MS).catch(() => null)) !== null;
+  (await ask(`${address}/healthz`, { patienceMs: PROXY_PATIENCE_MS }).catch(() => null)) !== null;
 
 /** Behind a proxy, or one that somebody has set, the ports are no business of this server. */
 async function sayWhereItListens({ kind, said, port, settingsFile }: Machine): Promise<void> {

@@ -9,7 +9,7 @@ import { readZip } from '@printfront/shared/server/print-files/zip-in-test.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
-import { createPasskeyDevice, type Lie } from './passkey-device-in-test.ts';
+import { createPasskeyDevice, GIVEN_PASSKEY, type Lie, MADE_PASSKEY } from './passkey-device-in-test.ts';
 import { passkeyPlaces } from './passkey-places.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -223,6 +223,41 @@ describe('adding a passkey', () => {
     expect(await said(await add(cookies, device.make(options)))).toEqual([400, 'sign-in-expired']);
     expect((await own(cookies)).passkeys).toEqual([]);
   });
+
+  it('takes one that its own key has signed, with no certificates', async () => {
+    const cookies = await signedIn();
+    const device = createPasskeyDevice(site);
+    const made = device.make(await optionsOf(await start(cookies)), { isSignedByItself: true });
+    expect((await add(cookies, made)).status).toBe(201);
+    expect((await signIn(device)).status).toBe(200);
+  });
+
+  it('lists the newest first, also of those that were added at the same moment', async () => {
+    const cookies = await signedIn();
+    const addNamed = async (name: string) => {
+      const made = createPasskeyDevice(site).make(await optionsOf(await start(cookies)));
+      expect((await add(cookies, made, name)).status).toBe(201);
+    };
+    for (const name of ['First', 'Second']) await addNamed(name);
+    later(MINUTE_MS);
+    await addNamed('Third');
+    expect((await own(cookies)).passkeys.map(({ name }) => name)).toEqual(['Third', 'Second', 'First']);
+  });
+
+  it.each(['no JSON', '{}'])(
+    'refuses an answer in which %s says what was asked, and so does the sign-in',
+    async (text) => {
+      const cookies = await signedIn();
+      await start(cookies);
+      const clientDataJSON = Buffer.from(text).toString('base64url');
+      const made = { ...MADE_PASSKEY, response: { ...MADE_PASSKEY.response, clientDataJSON } };
+      const given = { ...GIVEN_PASSKEY, response: { ...GIVEN_PASSKEY.response, clientDataJSON } };
+      expect(await said(await add(cookies, made))).toEqual([403, 'sign-in-refused']);
+      const { browser } = await asked();
+      const answer = await post('/auth/sign-in/passkey', { passkey: given }, { cookies: browser });
+      expect(await said(answer)).toEqual([403, 'sign-in-refused']);
+    },
+  );
 
   it('refuses one that somebody has already, and more than a person needs', async () => {
     const { device } = await withPasskey();

@@ -3,7 +3,7 @@ import { slipCodeWithShortChecksum } from '@printfront/shared/testing/pay-slips/
 import { writeHeic } from '@printfront/shared/testing/photos/write-heic.ts';
 import { checksum } from 'promptparse';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { type Customer, customerOf } from '../uploads/uploads-in-test.ts';
@@ -220,6 +220,21 @@ describe('a slip that staff attach', () => {
       expect((await attach(orderId, slip.picture)).status).toBe(200);
       expect(await slipsOf(orderId)).toHaveLength(1);
     }
+  });
+
+  it('is looked at in the shop’s own turn, and a customer’s among those of guests', async () => {
+    const run = vi.spyOn(central.workers, 'run');
+    const classesOf = () =>
+      [...new Set(run.mock.calls.flatMap(([, turns]) => turns.map((turn) => turn.class)))].filter(
+        (one) => one !== 'background',
+      );
+    const { id } = await newOrder();
+    expect((await send(id, (await newSlip()).picture)).status).toBe(200);
+    expect(classesOf()).toEqual(['guest']);
+    run.mockClear();
+    expect((await attach(id, (await newSlip()).picture)).status).toBe(200);
+    expect(classesOf()).toEqual(['shop']);
+    run.mockRestore();
   });
 
   it('is attached by staff alone, and not once the money is confirmed', async () => {

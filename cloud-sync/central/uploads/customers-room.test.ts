@@ -253,3 +253,12 @@ it('bounds all together where photos lie in a bucket, and sets aside what is und
   expect(collected).toEqual(['of the broken one']);
   expect(await ask('three', 150_000)).toBe(150_000);
 });
+
+it('goes by what each may have where the disk does not say what is free', async () => {
+  const room = async () => Promise.reject(new Error('The disk does not answer.'));
+  central = await startCentralInTest({ limits: { unpaidAccountBytes: 300_000 }, room });
+  await seedDemoShop(central.database, central.blobs);
+  const customer = await customerOf(central);
+  expect(codeOf(await send(customer, 200_000))).toBe(201);
+  expect(codeOf(await send(customer, 200_000))).toBe('account-full');
+});

@@ -6,15 +6,21 @@ import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
 import { customerOf, newPhoto } from './uploads-in-test.ts';
 
+/** Behind a proxy nobody reads figures without one. */
+const METRICS_TOKEN = 'a token of the test';
+
 let central: CentralInTest;
 beforeAll(async () => {
-  central = await startCentralInTest({ trustProxy: true });
+  central = await startCentralInTest({ trustProxy: true, metricsToken: METRICS_TOKEN });
   await seedDemoShop(central.database, central.blobs);
 });
 afterAll(() => central.stop());
 
-const readMetric = async (name: string) =>
-  Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await (await fetch(`${central.origin}/metrics`)).text())?.[1]);
+const readMetric = async (name: string) => {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${central.origin}/metrics`, { headers })).text();
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
+};
 
 test('64 free accounts of one network do not hold all places: photos of others go on', async () => {
   const { places, firstPlaces = 0, mostOfOne } = UPLOAD_ADMISSION_LIMITS;

@@ -631,7 +631,65 @@ const COMPUTER: readonly Row[] = [
   ['no memory left', () => withMemory(8_000_000, 50_000), 'memory-full', '48 MiB', 'End other programs'],
 ];
 
+/** Answers as a server that takes a call for its own machine's, as long as no header names another. */
+const takingFor = (named: (header: string | undefined) => string | null) =>
+  listening((request, response) => {
+    const header = request.headers['x-forwarded-for'];
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ status: 'ok', takenFor: named(header?.toString()) }));
+  });
+
+/** @param url of what stands before it, and of itself */
+async function centralBehind(url: string, host = '127.0.0.1', trust = 'true'): Promise<ScratchMachine> {
+  const lines = [`CENTRAL_PORT=${await freePort()}`, `CENTRAL_HOST=${host}`, `TRUST_PROXY=${trust}`, ROOM];
+  return scratchMachine('central', [...lines, `CENTRAL_PUBLIC_URL=${url}`]);
+}
+
+async function secureProxy(takenFor: string) {
+  const server = https.createServer(good(), (_request, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ status: 'ok', takenFor })),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 const NETWORK: readonly Row[] = [
+  [
+    'a proxy before central that names no caller',
+    async () => centralBehind(await takingFor(() => null)),
+    'proxy-names-nobody',
+    'does not say where calls come from',
+    'X-Forwarded-For as the last entry',
+  ],
+  [
+    'a proxy before central that passes on what its callers write',
+    async () => centralBehind(await takingFor((header) => header ?? null)),
+    'proxy-believes-all',
+    'whatever their caller writes',
+    'X-Forwarded-For as the last entry',
+  ],
+  [
+    'a central that believes a proxy, on a port that is open to others',
+    async () => centralBehind(await takingFor(() => '203.0.113.9'), '0.0.0.0'),
+    'proxy-port-open',
+    'is open on all of this machine',
+    'CENTRAL_HOST=127.0.0.1',
+  ],
+  [
+    'a proxy that central was not told of',
+    async () => centralBehind(await secureProxy('here'), '127.0.0.1', 'false'),
+    'proxy-not-trusted',
+    'is not told to believe it',
+    'TRUST_PROXY=true',
+  ],
+  [
+    'a proxy before a shop’s server that names no caller',
+    async () => shop(`PUBLIC_URL=${await takingFor((header) => header ?? 'here')}`),
+    'proxy-names-nobody',
+    'this computer',
+    'PUBLIC_URL lead to this server itself',
+  ],
   [
     'a name that nobody knows',
     () => shop('PUBLIC_URL=http://kiosk.invalid:8080'),
@@ -919,6 +977,14 @@ describe('of a set-up that is broken by', () => {
     },
     120_000,
   );
+});
+
+test.each([
+  ['its caller', '203.0.113.9'],
+  ['an address of IPv6', '2001:db8::9'],
+])('a proxy that names %s is no finding', async (_what, address) => {
+  expect(await codesOf(await centralBehind(await takingFor(() => address)))).toEqual([]);
+  expect(await codesOf(await shop(`PUBLIC_URL=${await takingFor(() => address)}`))).toEqual([]);
 });
 
 test('a database of a newer version is not followed by the advice to start its server', async () => {

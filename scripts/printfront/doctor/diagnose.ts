@@ -13,6 +13,7 @@ import { FILES_CHECK, silentFolder } from './check-files.ts';
 import { PACKAGE_CHECK } from './check-package.ts';
 import { POSTGRES_CHECK } from './check-postgres.ts';
 import { PROCESSES_CHECK } from './check-processes.ts';
+import { PROXY_CHECK } from './check-proxy.ts';
 import { PUBLIC_NAME_CHECK } from './check-public-name.ts';
 import { REPLACED_CHECK } from './check-replaced.ts';
 import { RIGHTS_CHECK } from './check-rights.ts';
@@ -38,6 +39,7 @@ const CHECKS: readonly Check[] = [
   MEMORY_CHECK,
   NETWORK_CHECK,
   PUBLIC_NAME_CHECK,
+  PROXY_CHECK,
   CERTIFICATE_CHECK,
   CENTRAL_CHECK,
   ROUTER_CHECK,

@@ -44,9 +44,10 @@ export interface BackedUp {
 /** In the data folder: the copy of the database that goes along. */
 export const COPY_FOLDER = 'backup-copy';
 /** One that is being looked at. */
+const DAY_MS = 86_400_000;
 const CHECK_FOLDER = 'backup-check';
 
-const CHECK_EVERY_MS = 7 * 86_400_000;
+const CHECK_EVERY_MS = 7 * DAY_MS;
 /** Of all that is stored a part is read each week: the whole of it in four weeks. */
 const PARTS = 4;
 /** After a start, so that a server that is started again and again does not do nothing but back up. */
@@ -119,7 +120,9 @@ export function createBackups(deps: {
 
   /** Opens the backup that was just made as a restore would, and compares it with what is here. */
   async function check(id: string): Promise<void> {
-    await restic.thinOut(notLongerThan(await deps.personalDataDays(), keptOf(plan)), state.server);
+    const personalDataDays = await deps.personalDataDays();
+    const oldestAt = new Date(now().getTime() - personalDataDays * DAY_MS);
+    await restic.thinOut(notLongerThan(personalDataDays, keptOf(plan)), state.server, oldestAt);
     await restic.check((Math.floor(now().getTime() / CHECK_EVERY_MS) % PARTS) + 1, PARTS);
     const stored = new Set((await restic.files(id)).map((file) => file.path));
     const opened = path.join(what.folder, CHECK_FOLDER);

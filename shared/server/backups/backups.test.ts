@@ -259,7 +259,12 @@ describe.skipIf(!hasRestic)('backups', () => {
   test('none is kept for longer than customers are remembered', async () => {
     const asked: unknown[] = [];
     let personalDataDays = 730;
-    const restic = { ...createRestic(placeOf()), thinOut: async (kept: unknown) => void asked.push(kept) };
+    const oldest: Date[] = [];
+    const thinOut = async (kept: unknown, _server: string, oldestAt: Date) => {
+      asked.push(kept);
+      oldest.push(oldestAt);
+    };
+    const restic = { ...createRestic(placeOf()), thinOut };
     const backups = await open(
       placeOf(),
       {},
@@ -276,6 +281,30 @@ describe.skipIf(!hasRestic)('backups', () => {
       { days: 14, weeks: 8, months: 3 },
       { days: 14, weeks: 4, months: 1 },
     ]);
+    expect(oldest.map((at) => (now.getTime() - at.getTime()) / 86_400_000)).toEqual([730, 100, 30]);
+  });
+
+  test('go when they are older than that, however many days are counted, but for the newest three and those of others', async () => {
+    await make(await open());
+    const restic = createRestic(placeOf());
+    const server = (await restic.list())[0]?.notes.server ?? '';
+    const { repository, passphrase } = placeOf();
+    const store = (day: string, of: string) => {
+      const words = ['backup', '--time', `${day} 03:00:00`, '--tag', `printfront-shop,server=${of}`, folder];
+      const env = { ...process.env, RESTIC_PASSWORD: passphrase };
+      expect(spawnSync('restic', ['--repo', repository, ...words], { env }).status).toBe(0);
+    };
+    for (const year of [2016, 2017, 2018, 2019]) store(`${year}-01-01`, server);
+    store('2016-01-01', 'another');
+    const yearsOf = async () =>
+      (await restic.list()).map(
+        ({ at, notes }) => `${at.getUTCFullYear()} ${notes.server === server ? '' : 'another'}`,
+      );
+    await restic.thinOut({ days: 365, weeks: 0, months: 0 }, server, new Date('2017-06-01T00:00:00Z'));
+    expect((await yearsOf()).slice(1)).toEqual(['2019 ', '2018 ', '2016 another']);
+    // Whatever a clock says.
+    await restic.thinOut({ days: 365, weeks: 0, months: 0 }, server, new Date('2199-01-01T00:00:00Z'));
+    expect((await yearsOf()).slice(1)).toEqual(['2019 ', '2018 ', '2016 another']);
   });
 
   test('outlive a restart, and are late after twice their time', async () => {

@@ -94,8 +94,11 @@ export interface Restic {
   /**
    * Frees the room of those of one server that have had their time. What says of no server whose it is stays: nobody can know
    * that it is his own.
+   *
+   * @param oldestAt what is older goes too, whatever is counted: a count is of days on which there was a backup. The newest three
+   *   stay, as a clock may be wrong
    */
-  thinOut(kept: BackupsKept, server: string): Promise<void>;
+  thinOut(kept: BackupsKept, server: string, oldestAt: Date): Promise<void>;
   /** Adds a passphrase. @returns what removes the one that this was made with */
   addPassphrase(passphrase: string): Promise<{ removeOld(): Promise<void> }>;
   removeKey(id: string): Promise<void>;
@@ -106,6 +109,8 @@ export interface Restic {
 }
 
 const DEFAULT_NICENESS = 15;
+/** Whatever their age. */
+const NEWEST_KEPT = 3;
 /** For what a person waits for: restic itself would ask a silent place for a quarter of an hour. */
 const PERSON_WAITS_MS = 45_000;
 /** A first backup of years of photos over a slow line. */
@@ -272,9 +277,16 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
     async restore(id, target, only = []) {
       await run(['restore', id, '--target', target, '--verify', ...only.map((one) => `--include=${asPattern(one)}`)]);
     },
-    async thinOut({ days, weeks, months }, server) {
+    async thinOut({ days, weeks, months }, server, oldestAt) {
+      const own = (await listAll()).filter(({ of, notes }) => of === place.of && notes.server === server);
+      const old = own.slice(NEWEST_KEPT).filter(({ at }) => at < oldestAt);
+      if (old.length > 0) await runUnlocked(['forget', '--json', ...old.map(({ id }) => id)]);
       const each = Object.entries({ daily: days, weekly: weeks, monthly: months }).filter(([, count]) => count > 0);
-      const kept = ['--keep-last', '3', ...each.flatMap(([name, count]) => [`--keep-${name}`, String(count)])];
+      const kept = [
+        '--keep-last',
+        String(NEWEST_KEPT),
+        ...each.flatMap(([name, count]) => [`--keep-${name}`, String(count)]),
+      ];
       // In one word: with both of them. By no name of a computer, which two may share and one may change.
       const ofServer = `${tag},${asTag('server', server)}`;
       await runUnlocked(['forget', '--json', '--tag', ofServer, '--group-by', '', ...kept, '--prune']);

@@ -20,13 +20,12 @@ export function deviceOfSocket({ remoteAddress, localAddress }: Socket): CallerD
 }
 
 /**
- * Of a call that a proxy of ours has passed on. A call that names no device was not passed on: it is of whoever is at the
- * other end, such as a program of this machine that asks whether the server is well.
+ * Of a call that a proxy of ours has passed on. One that names no device is of whoever is at the other end, but never this
+ * machine's own: a proxy that says nothing looks just so, and all its callers would have what is reserved.
  */
 export function deviceOfCall(request: IncomingMessage): CallerDevice | undefined {
-  const address = forwardedAddress(request.headers['x-forwarded-for']);
-  if (address === undefined) return deviceOfSocket(request.socket);
-  return { address, isOwn: false, proof: proofOf(request) };
+  const address = forwardedAddress(request.headers['x-forwarded-for']) ?? deviceOfSocket(request.socket)?.address;
+  return address === undefined ? undefined : { address, isOwn: false, proof: proofOf(request) };
 }
 
 /**

@@ -333,6 +333,41 @@ test('a process that may open few files takes fewer connections, each kind its s
   expect(readOpenFiles('/nowhere')).toBe(Number.POSITIVE_INFINITY);
 });
 
+it('an address has so many reserved places and no more, also with what it was known by', () => {
+  const places = placesOf({ ...FEW, knownPerAddress: 2 });
+  const device = { address: KIOSK, isOwn: false, proof: 'a cookie' };
+  const take = () => places.take(new net.Socket(), device);
+  const first = take();
+  if (first === undefined) throw new Error('There was no place.');
+  places.vouch(first);
+  expect([first.kind, take()?.kind, take()?.kind]).toEqual(['known', 'known', 'guest']);
+  // Of one that says nothing about itself.
+  expect(places.take(new net.Socket(), { address: KIOSK, isOwn: false })?.kind).toBe('guest');
+});
+
+it('whoever only shares a known address gives way while it is silent, not while it calls, and not for another address', () => {
+  let nowMs = 0;
+  const places = placesOf({ ...FEW, unprovenPerAddress: 1 }, { now: () => nowMs });
+  const take = (address: string) => {
+    const place = places.take(new net.Socket(), { address, isOwn: false });
+    if (place === undefined) throw new Error('There was no place.');
+    return place;
+  };
+  for (const address of [KIOSK, PHONE]) {
+    const proven = take(address);
+    places.vouch(proven);
+    places.release(proven);
+  }
+  const [calling, elsewhere] = [take(KIOSK), take(PHONE)];
+  places.begin(calling);
+  nowMs += 2_000;
+  expect([calling.kind, elsewhere.kind, take(KIOSK).kind]).toEqual(['known', 'known', 'guest']);
+  expect([calling, elsewhere].map(({ socket }) => socket.destroyed)).toEqual([false, false]);
+  places.end(calling);
+  expect(take(KIOSK).kind).toBe('known');
+  expect([calling, elsewhere].map(({ socket }) => socket.destroyed)).toEqual([true, false]);
+});
+
 describe('a call that waits for its turn', () => {
   const socketOf = () => new net.Socket();
   const device = (address: string) => ({ address, isOwn: false });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { takenFor } from './from-here.ts';
 import type { ServerApp } from './serve.ts';
 
 export interface Readiness {
@@ -8,17 +9,24 @@ export interface Readiness {
   readonly state: Readonly<Record<string, unknown>>;
 }
 
+interface HealthDeps {
+  readReadiness(): Promise<Readiness>;
+  webApp: string;
+  startedAt: Date;
+  /** A proxy of ours says where each call comes from. */
+  isProxied: boolean;
+}
+
 /**
- * `/healthz`: the process answers. `/readyz`: calls can be served (503 when not), with the state of everything around it.
+ * `/healthz`: the process answers, and says for whose call it takes this one. `/readyz`: calls can be served (503 when not), with the state of everything around it.
  * `/build.json`: which app is served here.
  */
-export function serveHealth(
-  app: ServerApp,
-  { readReadiness, webApp, startedAt }: { readReadiness(): Promise<Readiness>; webApp: string; startedAt: Date },
-): void {
+export function serveHealth(app: ServerApp, { readReadiness, webApp, startedAt, isProxied }: HealthDeps): void {
   const uncached = { 'cache-control': 'no-store' };
 
-  app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, uncached));
+  app.get('/healthz', (context) =>
+    context.json({ status: 'ok', takenFor: takenFor(context, isProxied) }, 200, uncached),
+  );
 
   app.get('/readyz', async (context) => {
     const { isReady, state } = await readReadiness();

@@ -11,10 +11,10 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function serve(readings: readonly Reading[], token?: string): Promise<string> {
+async function serve(readings: readonly Reading[], token?: string, isProxied = false): Promise<string> {
   const metrics = createMetrics({ server: 'edge', version: '1.2.3' }, readings);
   const app = createServerApp(pino({ level: 'silent' }), { observe: metrics.observe });
-  serveMetrics(app, metrics, token);
+  serveMetrics(app, metrics, { token, isProxied });
   app.get('/orders/:id', (context) => {
     context.set('endpointName', 'getOrder');
     return context.text('an order');
@@ -57,10 +57,17 @@ test('without a token only this machine reads them, and not through a proxy', as
   expect((await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
 });
 
+test('behind a proxy nobody reads them without a token, as one that names no caller makes all look like this machine', async () => {
+  const url = await serve([], undefined, true);
+  expect((await fetch(`${url}/metrics`)).status).toBe(404);
+});
+
 test('with a token whoever brings it reads them, from anywhere', async () => {
   const url = await serve([], 'a-long-token');
   const ask = async (headers: Record<string, string>) => (await fetch(`${url}/metrics`, { headers })).status;
   expect(await ask({})).toBe(401);
   expect(await ask({ authorization: 'Bearer a-long-tokem' })).toBe(401);
   expect(await ask({ authorization: 'Bearer a-long-token', 'x-forwarded-for': '203.0.113.9' })).toBe(200);
+  const proxied = await serve([], 'a-long-token', true);
+  expect((await fetch(`${proxied}/metrics`, { headers: { authorization: 'Bearer a-long-token' } })).status).toBe(200);
 });

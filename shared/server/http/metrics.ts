@@ -86,14 +86,20 @@ export function createMetrics(about: About, readings: readonly Reading[]): Metri
   };
 }
 
+interface WhoMayRead {
+  readonly token: string | undefined;
+  readonly isProxied: boolean;
+}
+
 /**
  * `/metrics`: with a token only for a caller who brings it, without one only for programs on this machine itself; to
- * everybody else there is nothing.
+ * everybody else there is nothing. Behind a proxy they need the token too: where it says nothing, everybody seems to call
+ * from here.
  */
-export function serveMetrics(app: ServerApp, metrics: Metrics, token: string | undefined): void {
+export function serveMetrics(app: ServerApp, metrics: Metrics, { token, isProxied }: WhoMayRead): void {
   app.get('/metrics', async (context) => {
     context.set('endpointName', 'metrics');
-    if (token === undefined ? !isFromHere(context) : !bringsToken(context, token)) {
+    if (token === undefined ? isProxied || !isFromHere(context) : !bringsToken(context, token)) {
       if (token !== undefined) throw new HttpProblem('not-signed-in', 'The metrics are for who has their token.');
       throw notFound();
     }

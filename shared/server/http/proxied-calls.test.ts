@@ -240,6 +240,18 @@ test('a server that trusts no proxy believes no header: all that comes from one 
   expect((await ask(server.serverPort, ONE, { 'x-forwarded-for': '10.0.0.99' })).statusCode).toBe(503);
 });
 
+test('calls that no header names are one stranger’s, not this machine’s own with reserved places and no turns', async () => {
+  const server = await serveBehindProxy();
+  const silent = await flood(server.serverPort, 60, '127.0.0.1', headOf('wait'));
+  cleaning.push(silent.end);
+  await server.whenBegun('wait', 50);
+  expect((await ask(server.serverPort, '127.0.0.1')).statusCode).toBe(503);
+  // Whoever is known by a cookie gets in there too, and so does everybody whom the header names.
+  expect((await ask(server.proxy.port, PHONE, { cookie: 'kiosk' })).statusCode).toBe(200);
+  expect((await ask(server.serverPort, '127.0.0.1', { cookie: 'kiosk' })).statusCode).toBe(200);
+  expect((await ask(server.proxy.port, TWO)).statusCode).toBe(200);
+});
+
 test('a proxy that comes over TLS is believed as another', async () => {
   const authority = makeAuthority('Test authority');
   const pair = makeCertificate(authority, { names: ['central.example'] });

@@ -35,6 +35,18 @@ const jobsOf = (owner: string, count: number, seconds: number): Job[] =>
   Array.from({ length: count }, (_, index) => ({ name: `${owner} ${index}`, owner, seconds }));
 
 describe('turns on the photo workers', () => {
+  it('go to who asked first where nobody has had more, also of those that are last', () => {
+    const turns = newTurns();
+    const names = ['first', 'second', 'third'];
+    for (const name of names) {
+      turns.wait({ name, owner: name, seconds: 1 }, [{ ...turn(name, 'guest'), address: name }], cost(1));
+    }
+    const begun = names.map(() => turns.next());
+    expect(begun.map((one) => one?.task.name)).toEqual(names);
+    for (const one of begun) one?.again();
+    expect(done(turns)).toEqual(names);
+  });
+
   it('pass nobody over for somebody who has had more since, by more than a job of each', () => {
     const step = fc.oneof(
       fc.record({ owner: fc.constantFrom('a', 'b', 'c', 'd'), tenths: fc.constantFrom(1, 2, 5, 40) }),

@@ -409,12 +409,25 @@ test('of old copies one a day is kept for two weeks, 48 in all, counted and not 
   let kept: number[] = [];
   for (const number of taken) {
     const all = [number, ...kept].map((each) => ({ number: each, file: '', takenAt: new Date(0) }));
-    const outdated = new Set(outdatedSnapshots(all));
+    const outdated = new Set(outdatedSnapshots(all, { now: new Date(0) }));
     kept = all.filter((snapshot) => !outdated.has(snapshot)).map((snapshot) => snapshot.number);
   }
   const newest = Array.from({ length: 34 }, (_, index) => 1_000 - index);
   const daily = Array.from({ length: 14 }, (_, index) => 960 - 24 * index);
   expect(kept).toEqual([...newest, ...daily]);
+});
+
+test('a copy that is older than any name may be is kept only among the newest, however seldom one is made', () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const all = Array.from({ length: 400 }, (_, index) => ({
+    number: 960 - index,
+    file: '',
+    takenAt: daysAgo(index / 2),
+  }));
+  const outdated = new Set(outdatedSnapshots(all));
+  const kept = all.filter((snapshot) => !outdated.has(snapshot)).map(({ number }) => number);
+  // Two a day: one of 24 is of every twelfth day, and the next would be 36 days old.
+  expect(kept).toEqual([...Array.from({ length: 34 }, (_, index) => 960 - index), 912]);
 });
 
 test('on a disk that fills the newest two sound copies stay, and no other is taken without room', async () => {

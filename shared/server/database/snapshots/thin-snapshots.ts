@@ -8,16 +8,24 @@ export const NEWEST_KEPT = 34;
 export const DAILY_KEPT = 14;
 /** Copies are counted and not dated: a clock may say 1970. */
 const COPIES_PER_DAY = 24;
+/**
+ * Of those before the newest: whoever copies once a day, or had switched the computer off, would keep names for a year that
+ * were to be forgotten after a month.
+ */
+export const OLDEST_DAYS = 30;
+const DAY_MS = 86_400_000;
 /** When the disk is short: one could turn out damaged when it is needed. */
 const SOUND_KEPT = 2;
 
 /** @param snapshots newest first @returns those that are not kept any more */
 export function outdatedSnapshots(
   snapshots: readonly SnapshotFile[],
-  { newest = NEWEST_KEPT, daily = DAILY_KEPT } = {},
+  { newest = NEWEST_KEPT, daily = DAILY_KEPT, now = new Date() } = {},
 ): SnapshotFile[] {
   const older = snapshots.slice(newest);
-  const days = new Set(older.filter(({ number }) => number % COPIES_PER_DAY === 0).slice(0, daily));
+  const isYoung = ({ takenAt }: SnapshotFile) => now.getTime() - takenAt.getTime() < OLDEST_DAYS * DAY_MS;
+  const ofDays = older.filter(({ number }) => number % COPIES_PER_DAY === 0).slice(0, daily);
+  const days = new Set(ofDays.filter(isYoung));
   return older.filter((snapshot) => !days.has(snapshot));
 }
 
