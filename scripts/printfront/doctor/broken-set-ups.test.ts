@@ -372,6 +372,24 @@ const FILES: readonly Row[] = [
   ],
   ['a line without an equals sign', () => shop('EDGE_TLS_PORT 9443'), 'setting-unlike', 'Line 3 of', 'NAME=value'],
   [
+    'a path on which no program is found',
+    () => shop('PATH='),
+    'setting-of-machine',
+    'sets PATH, which is the machine’s',
+    'Take that line out, and run systemctl restart printfront-edge',
+  ],
+  [
+    'an option that no Node knows',
+    async () => {
+      const machine = await shop('NODE_OPTIONS=--no-such-option');
+      await withDatabase(machine);
+      return machine;
+    },
+    'setting-of-machine',
+    'Line 3 of',
+    'Take that line out',
+  ],
+  [
     'a setting as a shell has it',
     () => shop('export EDGE_NAME=River'),
     'setting-unlike',
