@@ -37,7 +37,8 @@ test('lines that systemd leaves out are told by their number, and none within a 
 });
 
 test('what is the machine’s is told by its line, and no command is started with it', () => {
-  const text = 'PATH=\nEDGE_PORT=9000\n# LD_DEBUG=all\nLD_PRELOAD=/a.so\nPATHS=1\n NODE_OPTIONS = "--inspect"\nNOTIFY_SOCKET=';
+  const text =
+    'PATH=\nEDGE_PORT=9000\n# LD_DEBUG=all\nLD_PRELOAD=/a.so\nPATHS=1\n NODE_OPTIONS = "--inspect"\nNOTIFY_SOCKET=';
   expect(findMachineVariables(text)).toEqual([
     { line: 1, name: 'PATH' },
     { line: 4, name: 'LD_PRELOAD' },
