@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { ALL_PACKAGES, ARCHITECTURES, type Architecture, PACKAGES, type PackageName } from './architectures.ts';
+import { ALL_PACKAGES, ARCHITECTURES, type Architecture, type PackageName, RELEASE_PACKAGES } from './architectures.ts';
 import { findMissingImports } from './find-missing-imports.ts';
 import { readLock } from './lock-file.ts';
 import { lookIntoKiosk } from './look-into-kiosk.ts';
@@ -48,7 +48,7 @@ function lookInto(
     (file) => file.endsWith(`-${architecture}.tar.gz`) && path.basename(file).startsWith(packageName),
   );
   if (deb === undefined || tarball === undefined) return [`${packageName} for ${architecture} was not made.`];
-  const { server } = PACKAGES[packageName];
+  const { server } = RELEASE_PACKAGES[packageName];
   const root = path.join(work, 'look', path.basename(deb));
   const unpacked = `${root}.tar`;
   for (const folder of [root, unpacked]) fs.mkdirSync(folder, { recursive: true });
