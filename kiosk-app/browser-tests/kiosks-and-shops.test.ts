@@ -121,7 +121,7 @@ it('loads a kiosk anew from the counter, once its customer has gone', async () =
   await kiosk.page.evaluate('window.loadedBefore = true');
   await signIn(desk.page, '/admin/storefronts');
   const told = (words: string) => desk.page.getByRole('listitem').filter({ hasText: words });
-  await desk.page.getByRole('button', { name: /^Load kiosk ตู้ \d+ anew$/ }).click();
+  await desk.page.getByRole('button', { name: /^Load kiosk Kiosk \d+ anew$/ }).click();
   await told('it does when no customer is using it').waitFor();
 
   const isLoadedBefore = () => kiosk.page.evaluate<boolean>('window.loadedBefore === true');
@@ -139,7 +139,7 @@ it('loads a kiosk anew from the counter, once its customer has gone', async () =
 
   // And at once where nobody is.
   await kiosk.page.evaluate('window.loadedBefore = true');
-  await desk.page.getByRole('button', { name: /^Load kiosk ตู้ \d+ anew$/ }).click();
+  await desk.page.getByRole('button', { name: /^Load kiosk Kiosk \d+ anew$/ }).click();
   await told('it does when no customer is using it').waitFor();
   await expect
     .poll(async () => {
