@@ -130,9 +130,9 @@ test('a package that is removed while its version is looked at is said to be rem
   says('install');
   const { ended } = machine.begin();
   await machine.lookedAt();
-  // As prerm and postrm do it.
+  // As prerm and postrm do it; the newer one stays, as this test's server asks which is current.
   says('deinstall');
-  for (const one of ['releases/older', 'releases/newer']) fs.rmSync(machine.at(one), { recursive: true });
+  fs.rmSync(machine.at('releases/older'), { recursive: true });
   fs.rmSync(machine.note);
   const { status, output } = await ended;
   expect([status, output]).toEqual([
