@@ -4,14 +4,14 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 export const projectFolder = path.resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
-const OLDEST_NODE_MAJOR = 20;
+const OLDEST_TO_SET_UP = 20;
 /** A registry that is asked and never answers would otherwise hold a test run until somebody ends it. */
 const INSTALL_TRIES = 3;
 const INSTALL_LIMIT_MS = 8 * 60_000;
 
 export function requireUsableNode() {
-  if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_MAJOR) return;
-  fail(`Printfront needs Node ${OLDEST_NODE_MAJOR} or newer to set itself up; this is ${process.versions.node}.`);
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_TO_SET_UP) return;
+  fail(`Printfront needs Node ${OLDEST_TO_SET_UP} or newer to set itself up; this is ${process.versions.node}.`);
 }
 
 export function fail(sentence) {

@@ -73,6 +73,20 @@ test('invitations stand side by side, and beside the code of the start', async (
   ]);
 });
 
+test('a kiosk that nobody has named is called in the language of the page that made it one', async () => {
+  const names: string[] = [];
+  for (const language of ['th', 'en', 'zh', undefined]) {
+    const pairingCode = await edge.clients.issuePairingCode();
+    names.push((await touch(edge.phone(), { pairingCode, ...(language && { language }) })).body.name);
+  }
+  expect(names).toEqual(['ตู้ 1', 'Kiosk 2', 'Kiosk 3', 'Kiosk 4']);
+  const refused = await touch(edge.phone(), {
+    pairingCode: await edge.clients.issuePairingCode(),
+    language: 'x'.repeat(99),
+  });
+  expect(refused.status).toBe(400);
+});
+
 test('within a run a code is good for a day, wherever somebody sets the clock', async () => {
   const [first, second] = [await invite('A'), await invite('B')];
   nowMs += 40 * 365 * DAY_MS;

@@ -23,6 +23,8 @@ import {
 interface Touch {
   pairingCode?: string | undefined;
   name?: string | undefined;
+  /** Of the page; who says none has a page of an earlier version, or is another program. */
+  language?: string | undefined;
   /** How often it had been asked to load anew when its page was loaded. */
   reloads?: number | undefined;
 }
@@ -111,12 +113,16 @@ export function createStorefrontClients(deps: {
     return isTaken ? { client: await asClient(row), token } : undefined;
   }
 
+  /** Staff call it so, until they give it another name. */
+  const nextName = async (language = 'en') =>
+    `${language === 'th' ? 'ตู้' : 'Kiosk'} ${(await countClients(database)) + 1}`;
+
   /** By the code of an invitation or the start-up code. */
-  async function pairBy(typed: string, name: string | undefined): Promise<Paired | undefined> {
+  async function pairBy(typed: string, { name, language }: Touch): Promise<Paired | undefined> {
     const invitation = await codes.findInvitation(typed);
     if (invitation !== undefined) return takeUp(invitation, { name });
     if (!(await codes.takeStartUpCode(typed))) return undefined;
-    const { row, token } = newClient(uuidv7(), name ?? `Kiosk ${(await countClients(database)) + 1}`);
+    const { row, token } = newClient(uuidv7(), name ?? (await nextName(language)));
     await insertClient(database, row);
     return { client: await asClient(row), token };
   }
@@ -165,9 +171,9 @@ export function createStorefrontClients(deps: {
       return touched(clientId, mayRename ? { ...change, name } : change);
     },
 
-    async pair({ pairingCode, name }, address) {
+    async pair({ pairingCode, ...said }, address) {
       if (pairingCode === undefined) throw notFound();
-      const paired = await pairBy(pairingCode, name);
+      const paired = await pairBy(pairingCode, said);
       if (paired !== undefined) return paired;
       // Only misses count, after the look-up: behind a router that masquerades, one guesser is everybody's address.
       attempts.admit(address);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
+import { whyUnusable } from '@printfront/shared/server/blobs/disk-errors.ts';
 import { findDamage } from '@printfront/shared/server/database/snapshots/find-damage.ts';
 import { whyNoRoom } from '@printfront/shared/server/database/snapshots/room-for-copy.ts';
 import { takeSnapshot } from '@printfront/shared/server/database/snapshots/take-snapshot.ts';
@@ -44,19 +45,12 @@ function isKnown(database: string, migrations: object): boolean {
   return done.every(({ name }) => name in migrations);
 }
 
-const REASONS: Partial<Record<string, string>> = {
-  EACCES: 'the user that the server runs as may not write there',
-  EPERM: 'the user that the server runs as may not write there',
-  EROFS: 'its disk is mounted read-only',
-};
-
 async function copy({ database, snapshots }: { database: string; snapshots: string }): Promise<void> {
   try {
     process.stdout.write(`${(await takeSnapshot(database, snapshots)).number}\n`);
   } catch (error) {
     const full = await whyNoRoom(database, snapshots).catch(() => null);
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    const reason = REASONS[code] ?? message;
+    const reason = whyUnusable(error, 'write') ?? (error instanceof Error ? error.message : String(error));
     process.stderr.write(`${full ?? `The database cannot be copied into ${snapshots}: ${reason}.`}\n`);
     process.exitCode = 1;
   }

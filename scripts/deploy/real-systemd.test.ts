@@ -82,6 +82,19 @@ describe.skipIf(obstacle !== null)('under a real systemd', () => {
     expect(await answers(port.edge)).toBe(200);
   });
 
+  test('settings that are the machine’s keep no server from its start, or are named', async () => {
+    const machines = 'LD_PRELOAD=/nowhere.so\nLD_LIBRARY_PATH=/nowhere\nNODE_OPTIONS=--no-such-option';
+    await systemd.set('edge', `${edgeSettings()}\n${machines}`);
+    expect(await systemd.control('restart', 'printfront-edge')).toEqual({ status: 0, output: '' });
+    expect(await answers(port.edge)).toBe(200);
+    await systemd.set('edge', `${edgeSettings()}\nPATH=`);
+    expect((await systemd.control('restart', 'printfront-edge')).status).not.toBe(0);
+    expect(await systemd.show('printfront-edge', 'ActiveState', 'ExecMainStatus')).toEqual(['failed', '78']);
+    expect(await systemd.log()).toContain('The setting PATH cannot be used');
+    await systemd.set('edge', edgeSettings());
+    expect((await systemd.control('restart', 'printfront-edge')).status).toBe(0);
+  });
+
   test('of the kiosk too: each wrong setting is said once, and a right one then shows the page', async () => {
     const kiosk = 'printfront-kiosk';
     const facts = ['ActiveState', 'ExecMainStatus', 'NRestarts'];

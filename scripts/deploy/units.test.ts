@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { NEWEST_KEPT } from '@printfront/shared/server/database/snapshots/thin-snapshots.ts';
+import { LEFT_OUT_BY_UNITS } from '@printfront/shared/server/env/machine-variables.ts';
 import { WRONG_SETTING_STATUS } from '@printfront/shared/server/env/read-environment.ts';
 import { ROOTS_FOLDER } from '@printfront/shared/server/updates/update-files.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -92,6 +93,10 @@ test.each(SERVERS)('what %s starts is there in each release', async (unit) => {
     `EnvironmentFile=/etc/printfront/${unit === 'printfront-edge.service' ? 'edge' : 'central'}.env`,
     `ExecStart=/opt/printfront/current/node_modules/node/bin/node ${folder}/main.ts`,
   ]);
+});
+
+test.each(SERVERS)('%s takes nothing from its settings that would keep its server from being loaded', async (unit) => {
+  expect((await linesOf(unit))('UnsetEnvironment')?.split(' ')).toEqual(LEFT_OUT_BY_UNITS);
 });
 
 test('what an upgrade counts by is the same in its script, its command, its package and its units', async () => {

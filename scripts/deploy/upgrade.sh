@@ -31,8 +31,8 @@ umask 027
 server=${1:-}
 target=${2:-}
 case $server in
-  edge) restore=edge-server/restore-main.ts ;;
-  central) restore=cloud-sync/central/restore-main.ts ;;
+  edge) restore=edge-server/restore-main.ts package=printfront-shop ;;
+  central) restore=cloud-sync/central/restore-main.ts package=printfront-central ;;
   # What stands at the top of this file.
   --help | -h) sed -n '2,/^set -eu$/{/^#/!d; s/^# \{0,1\}//; p; }' "$0"; exit 0 ;;
   *) echo "usage: upgrade.sh edge|central RELEASE_FOLDER [--stopped]|--back|--finish" >&2; exit 2 ;;
@@ -231,8 +231,16 @@ go_back() {
   is_ready "$ready_seconds" || { echo "${failed:+$failed; }$before runs again, and is not ready either: the lines above say why." >&2; exit 1; }
 }
 
+# What is to become of the package; nothing where a server came without one.
+package_is_to() { dpkg-query --show --showformat='${db:Status-Want}' "$package" 2> /dev/null || true; }
+# By somebody, while it is looked at: dpkg says so before it stops the server. One that was removed earlier is not meant.
+is_removed() {
+  case $(package_is_to) in deinstall | purge) [ "$is_to" != "$(package_is_to)" ] ;; *) return 1 ;; esac
+}
+
 # Looks whether the release stays well, and goes back where it does not.
 end_trial() {
+  is_to=$(package_is_to)
   # The watch goes on without whoever looked on: a line that breaks says nothing about the release. Who ends it wants what ran before.
   trap '' HUP
   trap 'failed="It was ended before it was known whether $target stays well"; go_back; echo "$failed; $before runs again." >&2; exit 1' INT TERM
@@ -248,6 +256,10 @@ end_trial() {
     if [ -x /usr/bin/printfront ]; then back="printfront upgrade --back, or, should that not work,  $back"; fi
     say "$target runs. To go back:  $back"
     exit 0
+  fi
+  if is_removed; then
+    echo "$package is removed, and no server runs: $target is not looked at any longer. Orders and photos stay." >&2
+    exit 1
   fi
   failed="$target did not become ready, or did not stay so"
   note_unwell "$target"

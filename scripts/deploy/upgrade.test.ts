@@ -165,6 +165,26 @@ test('a version that stays ready is what runs from then on', async () => {
   expect(machine.synced()).toEqual([...noted, 'newer', 'releases', home]);
 });
 
+test('a package that is removed while its version is looked at is said to be removed, and nothing to run on', async () => {
+  const machine = await machineWith({ ...WELL, isReady: [true, false] });
+  const says = (want: string) =>
+    fs.writeFileSync(machine.at('bin/dpkg-query'), `#!/bin/sh\nprintf ${want}\n`, { mode: 0o755 });
+  says('install');
+  const { ended } = machine.begin();
+  await machine.lookedAt();
+  // As prerm and postrm do it; the newer one stays, as this test's server asks which is current.
+  says('deinstall');
+  fs.rmSync(machine.at('releases/older'), { recursive: true });
+  fs.rmSync(machine.note);
+  const { status, output } = await ended;
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(/printfront-shop is removed, and no server runs: .*newer is/),
+  ]);
+  expect(output).not.toMatch(/runs (?:on|again|as before)/);
+  expect([fs.existsSync(machine.unwell), machine.asked()]).toEqual([false, CHANGE]);
+});
+
 test('going back over a migration takes the copy from before it, and is refused once that is too old', async () => {
   const machine = await machineWith(WELL, { isChanged: true });
   await machine.upgrade();

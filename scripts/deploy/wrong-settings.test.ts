@@ -7,6 +7,7 @@ import path from 'node:path';
 import { NOT_NOW_STATUS, WRONG_SETTING_STATUS } from '@printfront/shared/server/env/read-environment.ts';
 import { claimFolder } from '@printfront/shared/server/service/claim-folder.ts';
 import { programEnvironment } from '@printfront/shared/testing/program-environment.ts';
+import { noSystemd } from '@printfront/shared/testing/service-manager/fake-systemd.ts';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -78,6 +79,14 @@ test.each<[Server, Record<string, string>, string]>([
   const ended = await start(server, tried(settings));
   expect(ended).toMatchObject({ status: WRONG_SETTING_STATUS, sentence: expect.stringContaining(sentence) });
   expect(WRONG_SETTING_STATUS).toBe(78);
+});
+
+test.skipIf(noSystemd !== null).each(SERVERS)('%s that no program can tell systemd of ends so, too', async (server) => {
+  const ended = await start(server, { PATH: '', NOTIFY_SOCKET: '/nowhere', DATA_DIR: path.join(top, 'path') });
+  expect(ended).toMatchObject({
+    status: WRONG_SETTING_STATUS,
+    sentence: expect.stringContaining('The setting PATH cannot be used: there is no systemd-notify in “”.'),
+  });
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { type BackupRecord, recordOfPlace } from '@printfront/shared/server/backups/backup-record.ts';
 import type { Known } from './doctor/known.ts';
@@ -7,9 +8,19 @@ import type { Machine } from './machine.ts';
 /** A folder for backups on a disk of this machine, as variables or an owner in the browser have set it. */
 export type BackupFolder = NonNullable<Known['backupFolder']>;
 
+/** One that cannot be read is a wrong setting, which is told elsewhere. */
+function saidPlace({ said }: Machine): string | undefined {
+  if (said.BACKUP_REPOSITORY !== undefined || said.BACKUP_REPOSITORY_FILE === undefined) return said.BACKUP_REPOSITORY;
+  try {
+    return fs.readFileSync(said.BACKUP_REPOSITORY_FILE, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
 /** @returns null where none is set, or the place is on another machine */
 export function backupFolderOf(machine: Machine, known: Pick<Known, 'backupFolder'> | null): BackupFolder | null {
-  const said = machine.said.BACKUP_REPOSITORY;
+  const said = saidPlace(machine);
   if (said === undefined) return known?.backupFolder ?? null;
   return said.startsWith('/') ? { folder: path.resolve(said), mountPoint: null } : null;
 }

@@ -163,11 +163,7 @@ test('the example address of an earlier package counts as none: set-up asks for 
 });
 
 test('set-up says when the address leads to another port, or to plain HTTP where there is a certificate', async () => {
-  const server = http.createServer((_request, response) =>
-    response.setHeader('content-type', 'application/json').end('{"status":"ok"}'),
-  );
-  const port = Number(new URL(await listenOnLoopback(server)).port);
-  onTestFinished(() => void server.close());
+  const port = Number(new URL(await answering()).port);
   const ofCentral = (...lines: string[]) => scratchMachine('central', [`CENTRAL_PORT=${port}`, ...lines]);
   const lacksPort = await type(ofCentral(), ['setup', '--address', 'http://192.168.1.5']);
   expect(lacksPort.status, lacksPort.output).toBe(0);
@@ -227,6 +223,30 @@ test('an address is looked at before anything is written, and one that is set gi
   expect(fs.statSync(settings).mode & 0o777).toBe(0o600);
   expect(machine.asked().filter((line) => line.startsWith('systemctl restart'))).toHaveLength(2);
 });
+
+test.each([
+  ['http://printserver', 'The name printserver is known in its own network at most: customers at home do not find'],
+  ['https://central.lan', 'The name central.lan is known in its own network at most'],
+  ['http://localhost', 'Nobody but this machine finds central by the name localhost'],
+  ['https://no-such-shop.invalid', 'Nobody knows the name no-such-shop.invalid here: look how it is written'],
+  ['http://192.168.1.5', null],
+  ['http://[::1]', null],
+])('central at %s is said to be found by whom', async (address, sentence) => {
+  const url = await answering();
+  const machine = scratchMachine('central', [`CENTRAL_PORT=${new URL(url).port}`]);
+  const { status, output } = await type(machine, ['setup', '--address', address]);
+  expect(status, output).toBe(0);
+  if (sentence === null) expect(output).not.toMatch(/the name|The name/);
+  else expect(output).toContain(sentence);
+});
+
+async function answering(): Promise<string> {
+  const server = http.createServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end('{"status":"ok"}'),
+  );
+  onTestFinished(() => void server.close());
+  return listenOnLoopback(server);
+}
 
 test('a central in the shop’s own network is reached without a proxy, and a certificate of its own needs none', async () => {
   for (const [own, address] of [

@@ -1,6 +1,9 @@
+import dns from 'node:dns/promises';
 import fs from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
 import { parseUnitSettings } from '@printfront/shared/server/env/unit-settings.ts';
 import { replaceFile } from '@printfront/shared/server/service/replace-file.ts';
 import QRCode from 'qrcode';
@@ -39,6 +42,7 @@ export const setup: Command = async (machine, said) => {
   await waitUntil('healthy', machine, seconds);
   await sayWhereToGoOn(machine);
   const now = findMachine({ ...said.values, [machine.kind === 'edge' ? 'shop' : 'central']: true });
+  await sayWhoFindsIt(now);
   await sayWhatIsBeforeIt(now);
   await sayWhereItListens(now);
   return EXIT.fine;
@@ -185,6 +189,41 @@ async function sayWhereToGoOn(machine: Machine): Promise<void> {
   }
   const picture = await QRCode.toString(page, { type: 'utf8', errorCorrectionLevel: 'L' });
   process.stdout.write(`${picture}\nOpen  ${page}\nCode  ${code}\n`);
+}
+
+/** Names that are kept for networks of their own (RFC 6762, RFC 8375, and what routers give). */
+const OF_OWN_NETWORK = /(?:^|\.)(?:local|localdomain|lan|home|internal|intranet|home\.arpa)$/;
+const LOOK_UP_MS = 5_000;
+
+/** Central is there for customers at home, and a mistyped name is found by nobody. */
+async function sayWhoFindsIt({ kind, said }: Machine): Promise<void> {
+  const address = said.CENTRAL_PUBLIC_URL;
+  if (kind !== 'central' || address === undefined || !URL.canParse(address)) return;
+  const host = new URL(address).hostname;
+  const isNumber = net.isIP(host.replace(/^\[|\]$/g, '')) !== 0;
+  if (isNumber) return;
+  const change = `To set another: printfront setup --address https://prints.example`;
+  if (host === 'localhost' || host.endsWith('.localhost')) {
+    process.stdout.write(`Nobody but this machine finds central by the name ${host}. ${change}\n`);
+  } else if (!host.includes('.') || OF_OWN_NETWORK.test(host)) {
+    process.stdout.write(
+      `The name ${host} is known in its own network at most: customers at home do not find central by it. ${change}\n`,
+    );
+  } else if (!(await isKnown(host))) {
+    process.stdout.write(
+      `Nobody knows the name ${host} here: look how it is written, and enter it where your names are kept (DNS). ${change}\n`,
+    );
+  }
+}
+
+/** Also where no name is answered for: who is asked of one then does not know it either. One that takes long says nothing. */
+async function isKnown(host: string): Promise<boolean> {
+  const late = setTimeout(LOOK_UP_MS, true, { ref: false });
+  const found = dns.lookup(host).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOTFOUND' && code !== 'EAI_AGAIN',
+  );
+  return Promise.race([found, late]);
 }
 
 async function sayWhatIsBeforeIt({ kind, said, url }: Machine): Promise<void> {

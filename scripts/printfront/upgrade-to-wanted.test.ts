@@ -8,11 +8,11 @@ import path from 'node:path';
 import { ROOTS_FOLDER, updatesFolder } from '@printfront/shared/server/updates/update-files.ts';
 import { makeKeyPair, signedRelease } from '@printfront/shared/testing/signed-release.ts';
 import { isWhole } from '@printfront/shared/testing/whole-tests.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isInstallable } from '../deploy/installed-layout-in-test.ts';
 import { machineToInstallOn, smallPackage } from '../release/package-in-test.ts';
 import { findMachine } from './machine.ts';
-import { scratchMachine } from './scratch-machine-in-test.ts';
+import { ACTIVE_UNIT, scratchMachine } from './scratch-machine-in-test.ts';
 import { upgradeToWanted } from './upgrade-to-wanted.ts';
 import { readInstalledVersion } from './version.ts';
 
@@ -259,7 +259,7 @@ function machineThatWants(lie: Omit<Lying, 'why'>) {
   write('wanted.json', JSON.stringify(wish));
   const ask = () =>
     upgradeToWanted(findMachine({ root: machine.root }), {
-      ...{ seconds: 1, goBack: async () => 1, finishTrial: async () => 1 },
+      ...{ seconds: 1, goBack: async () => 0, finishTrial: async () => 1 },
     });
   const results = () => JSON.parse(fs.readFileSync(path.join(machine.root, ROOTS_FOLDER, 'result.json'), 'utf8'));
   /** As upgrade.sh notes it. */
@@ -336,6 +336,8 @@ test('a package that apt could not even lay out has failed, and is tried on anot
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   expect(await ask()).toBe(1);
   said.mockRestore();
+  // What was read to its end before is not read again: it is large.
+  expect(machine.asked().filter((line) => line.startsWith('dpkg-deb --contents'))).toHaveLength(1);
   const last = { outcome: 'failed', detail: expect.stringContaining('apt-get ended with 100') };
   expect(results()).toMatchObject({ last, notAgain: [] });
 });
@@ -381,6 +383,44 @@ test('a version that went back was not well, whatever apt ends with', async () =
   expect(await ask()).toBe(1);
   said.mockRestore();
   expect(results()).toMatchObject({ last: { outcome: 'went-back' }, notAgain: ['1.1.0'] });
+});
+
+test.each([
+  [
+    'the version before still answers',
+    '0.1.0',
+    'went-back',
+    ['1.1.0'],
+    /What runs is still .*0\.1\.0\. 0\.1\.0 runs again/,
+  ],
+  ['the new version answers', '1.1.0', 'done', [], /^$/],
+])('a version is judged by its own answers: %s', async (_, runs, outcome, notAgain, detail) => {
+  const { machine, ask, results } = machineThatWants({ lay: () => {} });
+  const [before, after] = ['0.1.0', '1.1.0'].map((one) => path.join(machine.root, 'opt/printfront/releases', one));
+  fs.mkdirSync(after as string);
+  const serves = `require('node:http').createServer((_, answer) => answer.end('{"status":"ok"}')).listen(0, '127.0.0.1', function () { console.log(this.address().port) })`;
+  const cwd = runs === '0.1.0' ? before : after;
+  const server = spawn(process.execPath, ['-e', serves], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  const [port] = await once(server.stdout, 'data');
+  machine.write('etc/printfront/edge.env', `EDGE_PORT=${String(port).trim()}\n`);
+  machine.answer('systemctl', `${ACTIVE_UNIT}MainPID=${server.pid}\n`);
+  machine.write('bin/apt-get', `#!/bin/sh\nln -sfn releases/1.1.0 '${machine.root}/opt/printfront/current'\n`, 0o755);
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await ask();
+  said.mockRestore();
+  expect(results()).toMatchObject({ last: { outcome, detail: expect.stringMatching(detail) }, notAgain });
+});
+
+test('a package that somebody removes meanwhile is said to be removed, and nothing goes back', async () => {
+  const { machine, ask } = machineThatWants({ lay: () => {} });
+  fs.mkdirSync(path.join(machine.root, 'opt/printfront/releases/1.1.0'));
+  machine.write('bin/apt-get', `#!/bin/sh\nln -sfn releases/1.1.0 '${machine.root}/opt/printfront/current'\n`, 0o755);
+  machine.answer('dpkg-query', 'deinstall ok half-configured 1.1.0');
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await ask()).toBe(0);
+  expect(said).toHaveBeenLastCalledWith(expect.stringContaining('printfront-shop is removed, and no server runs'));
+  said.mockRestore();
 });
 
 test('a customer who comes while the package is looked at is left alone', async () => {

@@ -6,7 +6,7 @@ import { PACKAGES } from '@printfront/shared/server/updates/installation.ts';
 import type { UpdateResults, UpdateWish } from '@printfront/shared/server/updates/update-files.ts';
 import { z } from 'zod';
 import { askReadiness } from './ask-server.ts';
-import { KEEP_SETTINGS, readPackage, whyNoRoomFor } from './debian-file.ts';
+import { KEEP_SETTINGS, whyNoRoomFor } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
 import { whileLocked } from './hold-lock.ts';
 import { isCurrent, type Machine } from './machine.ts';
@@ -26,6 +26,8 @@ const Attempt = z.object({
   from: z.string(),
   /** The package in root's folder, which was looked at. */
   file: z.string(),
+  /** What it takes once it is laid out; nobody asks once that was begun. */
+  installedBytes: z.number().default(0),
   wasReady: z.boolean(),
   /** How often it was begun: the power may fail. */
   tries: z.int(),
@@ -101,11 +103,15 @@ async function prepare(
     if (compareVersions(version, from) <= 0) {
       throw new CommandError(EXIT.wrong, `Version ${version} is not newer than ${from}, which runs.`);
     }
-    const { file, announcement } = await takePackage(machine, roots, { wish, from, newest: results.newest });
+    const { file, announcement, installedBytes } = await takePackage(machine, roots, {
+      wish,
+      from,
+      newest: results.newest,
+    });
     const { releasedAt, saidAt } = announcement;
     await roots.writeResults({ ...results, newest: { version, releasedAt, saidAt } });
     const wasReady = (await askReadiness(machine))?.isReady === true;
-    return { id, version, from, file, wasReady, tries: 0 };
+    return { id, version, from, file, installedBytes, wasReady, tries: 0 };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     await tell(machine, roots, { id, version, from }, { outcome: 'refused', detail });
@@ -138,21 +144,26 @@ async function tell(
 async function goOn(machine: Machine, roots: RootsFolder, attempt: Attempt, ways: Ways): Promise<ExitStatus> {
   await roots.writeAttempt({ ...attempt, tries: attempt.tries + 1 });
   const outcome = (await bring(machine, attempt, ways)) ?? (await judge(machine, attempt, ways));
+  if (outcome === null) {
+    // Root's folder goes with the package. Where that stays after all, the attempt is taken up again.
+    return say(`${PACKAGES[machine.kind]} is removed, and no server runs: nothing is looked at any longer.`);
+  }
   return tell(machine, roots, attempt, outcome);
 }
 
 /** Has apt unpack it and change over. @returns null where it runs then; else why it does not */
 async function bring(
   machine: Machine,
-  { version, from, file, tries }: Attempt,
+  { version, from, file, installedBytes, tries }: Attempt,
   { seconds }: Ways,
 ): Promise<Outcome | null> {
   let status = 0;
   if (tries > 0) await configure(machine);
   if (tries === 0 || !(await isConfigured(machine, version))) {
     if (tries >= MOST_TRIES) return { outcome: 'interrupted', detail: `It was cut short ${MOST_TRIES} times.` };
-    // One that was unpacked in part has taken its room already.
-    const noRoom = tries > 0 ? null : await whyNoRoomFor(machine, await readPackage(machine, file));
+    // One that was unpacked in part has taken its room already. It was read to its end when it was taken, and nobody but root has
+    // written where it lies.
+    const noRoom = tries > 0 ? null : await whyNoRoomFor(machine, { version, installedBytes });
     if (noRoom !== null) return { outcome: 'failed', detail: `${noRoom} Make room there.` };
     // It stands in the results since the wish was heard, and is no verdict on what is tried now.
     forgetUnwell(machine);
@@ -171,11 +182,11 @@ async function bring(
   return { outcome: 'failed', detail: `${what}; journalctl -u printfront-update says why.` };
 }
 
-/** Looks whether what runs now is well, and goes back where it is not. */
-async function judge(machine: Machine, { from, wasReady, tries }: Attempt, ways: Ways): Promise<Outcome> {
+/** Looks whether the release that was changed over to runs and is well, and goes back where it is not. @returns null where somebody has removed it */
+async function judge(machine: Machine, { from, wasReady, tries }: Attempt, ways: Ways): Promise<Outcome | null> {
   const what = wasReady ? 'ready' : 'healthy';
   try {
-    await waitUntil(what, machine, ways.seconds);
+    await waitUntil(what, machine, ways.seconds, 'current');
     // Where nothing was cut short, upgrade.sh has looked for as long already.
     if (tries > 0) await expectToStay(what, machine);
     // What was cut off in the middle of upgrade.sh's own look has been looked at here.
@@ -183,6 +194,7 @@ async function judge(machine: Machine, { from, wasReady, tries }: Attempt, ways:
     return { outcome: 'done', detail: '' };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
+    if (/^(?:deinstall|purge) /.test(await askDpkg(machine))) return null;
     const isBack = (await ways.goBack()) === EXIT.fine;
     const then = isBack ? `${from} runs again.` : 'Going back did not work.';
     return { outcome: isBack ? 'went-back' : 'failed', detail: `${error.message} ${then}`, isUnwell: true };
@@ -201,10 +213,14 @@ const install = (file: string, seconds: number): Promise<number> =>
     { environment: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', READY_SECONDS: String(seconds) } },
   );
 
-async function isConfigured({ kind }: Machine, version: string): Promise<boolean> {
+const isConfigured = async (machine: Machine, version: string): Promise<boolean> =>
+  (await askDpkg(machine)) === `install ok installed ${version}`;
+
+/** What is to become of the package, how it stands, and its version; nothing where dpkg does not know it. */
+async function askDpkg({ kind }: Machine): Promise<string> {
   const format = ['--show', '--showformat', '$' + '{Status} $' + '{Version}'];
   const { stdout } = await runProgram('dpkg-query', [...format, PACKAGES[kind]]);
-  return stdout.trim() === `install ok installed ${version}`;
+  return stdout.trim();
 }
 
 function say(text: string): ExitStatus {

@@ -46,7 +46,7 @@ export const upgrade: Command = async (machine, said) => {
   const wasReady = (await askReadiness(machine))?.isReady === true;
   const changedOver = await layOutAndChangeOver(machine, { file, version, before }, seconds);
   if (changedOver !== null) return changedOver;
-  await waitUntil(wasReady ? 'ready' : 'healthy', machine, seconds);
+  await waitUntil(wasReady ? 'ready' : 'healthy', machine, seconds, 'current');
   process.stdout.write(`Version ${version} runs.\n`);
   return EXIT.fine;
 };

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
+import { otherReleaseThatRuns } from '../deploy/running-release.ts';
 import { isStarting, RESTARTS_BEFORE_GIVING_UP, stayWell } from '../deploy/stay-well.ts';
 import { askReadiness, isHealthy } from './ask-server.ts';
 import type { Said } from './commands.ts';
@@ -18,17 +19,21 @@ export function secondsOf({ values: { seconds } }: Said): number {
   throw new CommandError(EXIT.usage, `“${seconds}” is no number of seconds from 1 to 3600.`);
 }
 
+/** `healthy`: it answers; `ready`: it can take orders, which a new one cannot. */
+type What = 'healthy' | 'ready';
+/** `current`: after an upgrade an answer of the release before, which somebody may have started, is none. */
+type Of = 'any' | 'current';
+
 /**
  * The seconds count from when the unit has started; how long a start may take is the unit's own.
  *
- * @param what `healthy`: it answers; `ready`: it can take orders, which a new one cannot
  * @throws CommandError when the time is over, or the unit has given up
  */
-export async function waitUntil(what: 'healthy' | 'ready', machine: Machine, seconds: number): Promise<void> {
+export async function waitUntil(what: What, machine: Machine, seconds: number, of: Of = 'any'): Promise<void> {
   let deadline = performance.now() + seconds * 1000;
   const before = await readUnit(machine.unit);
   for (;;) {
-    if (await isUp(what, machine)) return;
+    if (await isUp(what, machine, of)) return;
     const unit = await readUnit(machine.unit);
     if (unit.ActiveState === 'failed' && unit.ExecMainStatus === String(EXIT.wrongSetting)) {
       throw new CommandError(
@@ -48,6 +53,8 @@ export async function waitUntil(what: 'healthy' | 'ready', machine: Machine, sec
       );
     }
     if (performance.now() > deadline) {
+      const other = of === 'current' ? otherReleaseThatRuns(unit, machine.release) : null;
+      if (other !== null) throw new CommandError(EXIT.unreachable, `What runs is still ${other}.`);
       throw new CommandError(
         EXIT.unreachable,
         `The server is not ${what === 'ready' ? 'ready' : 'there'} after ${seconds} seconds: printfront doctor looks for the cause.`,
@@ -57,15 +64,18 @@ export async function waitUntil(what: 'healthy' | 'ready', machine: Machine, sec
   }
 }
 
-/** As upgrade.sh. @throws CommandError when it is not so for a minute */
-export async function expectToStay(what: 'healthy' | 'ready', machine: Machine): Promise<void> {
+/** As upgrade.sh, of the current release. @throws CommandError when it is not so for a minute */
+export async function expectToStay(what: What, machine: Machine): Promise<void> {
   const seconds = Number(process.env.WATCH_SECONDS ?? DEFAULT_WATCH_SECONDS);
-  const why = await stayWell({ isUp: () => isUp(what, machine), readUnit: () => readUnit(machine.unit), seconds });
+  const isWell = () => isUp(what, machine, 'current');
+  const why = await stayWell({ isUp: isWell, readUnit: () => readUnit(machine.unit), seconds });
   if (why !== null) throw new CommandError(EXIT.unreachable, why);
 }
 
-const isUp = async (what: 'healthy' | 'ready', machine: Machine): Promise<boolean> =>
-  what === 'healthy' ? await isHealthy(machine) : (await askReadiness(machine))?.isReady === true;
+async function isUp(what: What, machine: Machine, of: Of): Promise<boolean> {
+  if (of === 'current' && otherReleaseThatRuns(await readUnit(machine.unit), machine.release) !== null) return false;
+  return what === 'healthy' ? await isHealthy(machine) : (await askReadiness(machine))?.isReady === true;
+}
 
 /** @throws CommandError when systemd refuses */
 export function expectDone(status: number, what: string): void {

@@ -64,11 +64,11 @@ export async function takePackage(machine: Machine, roots: RootsFolder, { wish, 
   const wanted = fileFor(announcement, { version: from, package: PACKAGES[machine.kind], architecture });
   const file = roots.at(`${wanted.package}_${announcement.version}_${architecture}.deb`);
   await copyChecked(packageFile(machine.folder, wanted.sha256), file, wanted);
-  const { version } = await readPackage(machine, file);
+  const { version, installedBytes } = await readPackage(machine, file);
   if (version !== announcement.version) {
     throw new CommandError(EXIT.wrong, `The package is version ${version}, and ${announcement.version} was announced.`);
   }
-  return { file, announcement };
+  return { file, announcement, installedBytes };
 }
 
 async function copyChecked(source: string, target: string, { sha256, bytes }: ReleaseFile): Promise<void> {

@@ -19,10 +19,11 @@ export const ARCHITECTURES = {
 export type Architecture = keyof typeof ARCHITECTURES;
 export const ALL_ARCHITECTURES = Object.keys(ARCHITECTURES) as Architecture[];
 
-export const PACKAGES = {
+/** What a release has; which of them a server was installed from is PACKAGES of installation.ts. */
+export const RELEASE_PACKAGES = {
   'printfront-shop': { server: 'edge', whose: "the shop's server", about: "the shop's own server" },
   'printfront-central': { server: 'central', whose: 'central', about: 'the central server' },
 } as const;
 
-export type PackageName = keyof typeof PACKAGES;
-export const ALL_PACKAGES = Object.keys(PACKAGES) as PackageName[];
+export type PackageName = keyof typeof RELEASE_PACKAGES;
+export const ALL_PACKAGES = Object.keys(RELEASE_PACKAGES) as PackageName[];

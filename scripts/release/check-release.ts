@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { ALL_PACKAGES, ARCHITECTURES, type Architecture, PACKAGES, type PackageName } from './architectures.ts';
+import { ALL_PACKAGES, ARCHITECTURES, type Architecture, type PackageName, RELEASE_PACKAGES } from './architectures.ts';
 import { findMissingImports } from './find-missing-imports.ts';
 import { readLock } from './lock-file.ts';
+import { lookIntoKiosk } from './look-into-kiosk.ts';
 import { makeRelease } from './make-release.ts';
+import { readReleaseVersion } from './release-version.ts';
 import { runTool } from './run-tool.ts';
 
 const MOST_INSTALLED_KIB = 250 * 1024;
@@ -17,6 +19,7 @@ export function checkRelease(made: readonly string[], architectures: readonly Ar
   for (const architecture of architectures) {
     for (const packageName of ALL_PACKAGES) faults.push(...lookInto(made, packageName, architecture, work));
   }
+  faults.push(...lookIntoKiosk(made, readReleaseVersion().version, work));
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   if (faults.length === 0)
     process.stdout.write('The same bytes a second time, and nothing in them that does not belong there.\n');
@@ -45,7 +48,7 @@ function lookInto(
     (file) => file.endsWith(`-${architecture}.tar.gz`) && path.basename(file).startsWith(packageName),
   );
   if (deb === undefined || tarball === undefined) return [`${packageName} for ${architecture} was not made.`];
-  const { server } = PACKAGES[packageName];
+  const { server } = RELEASE_PACKAGES[packageName];
   const root = path.join(work, 'look', path.basename(deb));
   const unpacked = `${root}.tar`;
   for (const folder of [root, unpacked]) fs.mkdirSync(folder, { recursive: true });

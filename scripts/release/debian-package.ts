@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Architecture, PACKAGES, type PackageName } from './architectures.ts';
+import { type Architecture, type PackageName, RELEASE_PACKAGES } from './architectures.ts';
 import { packPackage, sizeOf } from './pack-package.ts';
 import { settleModesAndTimes } from './release-tree.ts';
 import { PROJECT, type ReleaseVersion } from './release-version.ts';
@@ -21,7 +21,7 @@ interface Wanted {
 
 /** @returns the package's file; the same bytes for the same commit */
 export function makeDebianPackage({ packageName, architecture, version, release, work, out }: Wanted): string {
-  const { server, whose, about } = PACKAGES[packageName];
+  const { server, whose, about } = RELEASE_PACKAGES[packageName];
   const root = path.join(work, `${packageName}-${architecture}`);
   const at = (file: string) => {
     fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAuthority, makeServerCertificate } from '../../edge-server/certificate/authority.ts';
 import { isInstallable } from '../deploy/installed-layout-in-test.ts';
 import { makeKioskPackage } from './kiosk-package.ts';
+import { lookIntoKiosk } from './look-into-kiosk.ts';
 import { machineToInstallOn, smallPackage } from './package-in-test.ts';
 
 const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
@@ -42,6 +43,33 @@ test.skipIf(!canPack)("the kiosk's package has the same bytes, whoever makes it,
   const scripts = list.split('\n').filter((line) => line.endsWith('.sh'));
   expect(scripts.length).toBeGreaterThan(2);
   expect(scripts.filter((line) => !line.startsWith('-rwxr-xr-x'))).toEqual([]);
+});
+
+test.skipIf(!canPack)('a release looks into it: all that it calls is there, whole, and nothing else', () => {
+  const look = (file: string, version = '1.0.0') =>
+    lookIntoKiosk([file], version, fs.mkdtempSync(path.join(top, 'look-'))).map((fault) => fault.replace(/^\S+: /, ''));
+  expect(look(kiosk)).toEqual([]);
+  expect(look(kiosk, '1.1.0')).toEqual(['its version is 1.0.0, and that of the release 1.1.0.']);
+  expect(lookIntoKiosk([], '1.0.0', top)).toEqual(['printfront-kiosk was not made.']);
+  const root = fs.mkdtempSync(path.join(top, 'spoiled-'));
+  const run = (...words: string[]) => expect(spawnSync('dpkg-deb', words).status).toBe(0);
+  run('--raw-extract', kiosk, root);
+  const library = path.join(root, 'usr/lib/printfront-kiosk');
+  fs.rmSync(path.join(library, 'panel.sh'));
+  fs.writeFileSync(path.join(library, 'policy.json'), '{');
+  fs.writeFileSync(path.join(library, 'stick.sh'), '#!/bin/sh\nif\n');
+  fs.chmodSync(path.join(library, 'start.sh'), 0o644);
+  fs.writeFileSync(path.join(library, 'stick.test.ts'), '');
+  const spoiled = path.join(top, 'printfront-kiosk_1.0.0_all.deb');
+  run('--build', root, spoiled);
+  expect(look(spoiled).toSorted()).toEqual([
+    '/usr/lib/printfront-kiosk/kiosk.sh calls panel.sh, which is not there.',
+    '/usr/lib/printfront-kiosk/panel.sh is missing.',
+    '/usr/lib/printfront-kiosk/start.sh cannot be run.',
+    '/usr/lib/printfront-kiosk/stick.test.ts does not belong there.',
+    'its policy is no JSON.',
+    'no shell understands /usr/lib/printfront-kiosk/stick.sh.',
+  ]);
 });
 
 const DPKG = 'dpkg --force-depends';

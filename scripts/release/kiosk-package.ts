@@ -5,10 +5,10 @@ import { settleModesAndTimes } from './release-tree.ts';
 import { PROJECT, type ReleaseVersion } from './release-version.ts';
 
 const KIOSK = path.join(PROJECT, 'scripts/deploy/kiosk');
-const LIBRARY = 'usr/lib/printfront-kiosk';
+export const LIBRARY = 'usr/lib/printfront-kiosk';
 
 /** Where each of its files goes; everything else of the folder belongs to developers. */
-const PLACES: Readonly<Record<string, string>> = {
+export const PLACES: Readonly<Record<string, string>> = {
   'kiosk.env.example': 'etc/printfront/kiosk.env',
   'kiosk.sh': `${LIBRARY}/kiosk.sh`,
   'start.sh': `${LIBRARY}/start.sh`,
@@ -24,7 +24,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'journald.conf': 'usr/lib/systemd/journald.conf.d/printfront-kiosk.conf',
   'tmpfiles.conf': 'usr/lib/tmpfiles.d/printfront-kiosk.conf',
 };
-const SCRIPTS = ['postinst', 'prerm', 'postrm'];
+export const SCRIPTS = ['postinst', 'prerm', 'postrm'];
 
 /** What makes a Debian machine a kiosk. It has no program of its own, so it is one package for all machines. */
 export function makeKioskPackage(version: ReleaseVersion, work: string, out: string): string {

@@ -11,6 +11,8 @@ is_alive() { [ -e $running ] && kill -0 "$(cat $running)" 2>/dev/null; }
 case $1 in
   --root=*) exec /usr/bin/systemctl "$@" ;;
   is-active) if is_alive; then echo active; else echo inactive; exit 3; fi ;;
+  # Whoever asks may see which release runs.
+  show) if is_alive; then echo "ActiveState=active"; echo "MainPID=$(cat $running)"; else echo ActiveState=inactive; fi ;;
   stop) end_it ;;
   start | restart)
     if [ "$1" = start ] && is_alive; then exit 0; fi

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, typedName } from './fields.ts';
+import { Id, IdParams, Instant, LanguageCode, typedName } from './fields.ts';
 
 export const AskedReload = z.object({
   askedAt: Instant,
@@ -64,6 +64,9 @@ export const touchStorefront = endpoint({
       'A maintainer makes this device that kiosk; another device that was it no longer is.',
     ),
     name: typedName(60).min(1).optional(),
+    language: LanguageCode.optional().describe(
+      'Of the page that makes this device a kiosk: one that nobody has named is called in it.',
+    ),
     reloads: Reloads.optional().describe('A kiosk says which number it heard first since its page was loaded.'),
     isAwake: z.boolean().optional().describe('Somebody is at the kiosk though the shop is closed.'),
   }),

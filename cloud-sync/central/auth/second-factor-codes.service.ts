@@ -8,7 +8,13 @@ import type { SecretVault } from '@printfront/shared/server/secrets/secret-vault
 import { Secret, TOTP } from 'otpauth';
 import type { CentralDatabase } from '../database/database.ts';
 import { takeSingleAttempt } from './locked-attempt.service.ts';
-import { findSealedSecret, forgiveCodes, takeStep, useRecoveryCode } from './second-factor.repository.ts';
+import {
+  findSealedSecret,
+  forgiveCodes,
+  listSealedSecrets,
+  takeStep,
+  useRecoveryCode,
+} from './second-factor.repository.ts';
 import type { UserRow } from './users.repository.ts';
 
 export interface SecondFactorDeps {
@@ -38,6 +44,12 @@ export function totpOf(secret: string, { issuer = '', label = '' } = {}): TOTP {
 }
 
 export const sealFor = (userId: string) => `second-factor:${userId}`;
+
+/** How many people's codes are never right any more, since the key that their secrets were sealed with is gone. */
+export async function countUnreadSecondFactors(database: CentralDatabase, vault: SecretVault): Promise<number> {
+  const all = await listSealedSecrets(database);
+  return all.filter(({ userId, sealed }) => vault.open(sealed, sealFor(userId)) === null).length;
+}
 
 const hashOf = (userId: string, code: string) =>
   createHash('sha256')

@@ -10,6 +10,16 @@ export async function findSealedSecret(database: CentralDatabase, userId: string
   return row?.sealed_secret;
 }
 
+/** Of everybody whose factor is on. */
+export async function listSealedSecrets(database: CentralDatabase): Promise<{ userId: string; sealed: string }[]> {
+  return database
+    .selectFrom('second_factor')
+    .innerJoin('user', 'user.id', 'second_factor.user_id')
+    .where('user.second_factor_at', 'is not', null)
+    .select(['second_factor.user_id as userId', 'second_factor.sealed_secret as sealed'])
+    .execute();
+}
+
 /** In place of one that was begun before. */
 export async function replaceSecret(transaction: CentralTransaction, userId: string, sealed: string): Promise<void> {
   await transaction.deleteFrom('second_factor').where('user_id', '=', userId).execute();

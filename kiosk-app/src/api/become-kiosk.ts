@@ -1,11 +1,12 @@
 import { type StorefrontClient, touchStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
+import { currentLanguage } from '#text/i18n.ts';
 import { call } from './call.ts';
 
 let becameAtMs = Number.NEGATIVE_INFINITY;
 
 /** Makes this device a kiosk, by a code or as staff. @throws CallError */
 export async function becomeKiosk(by: { pairingCode: string } | { clientId: string }): Promise<StorefrontClient> {
-  const kiosk = await call(touchStorefront, { body: by });
+  const kiosk = await call(touchStorefront, { body: { ...by, language: currentLanguage() } });
   becameAtMs = performance.now();
   return kiosk;
 }

@@ -18,7 +18,7 @@ export const accountText = defineText({
     sessionsTitle: 'เข้าสู่ระบบอยู่ที่',
     on: '{{browser}} บน {{system}}',
     unknownDevice: 'อุปกรณ์ที่ไม่รู้จัก',
-    atShop: 'ร้าน {{shop}}',
+    atShop: 'ที่ {{shop}}',
     thisOne: 'เครื่องนี้',
     usedNow: 'ใช้งานอยู่',
     used: 'ใช้ล่าสุด {{ago}}',

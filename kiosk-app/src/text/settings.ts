@@ -292,8 +292,8 @@ export const settingsText = defineText({
     save: 'บันทึก',
     failed: 'บันทึกไม่สำเร็จ กรุณาลองอีกครั้ง',
     demoMoney: 'ตอนนี้ลูกค้าเห็นบัญชีตัวอย่างที่ไม่มีเจ้าของ พร้อมป้าย “ร้านตัวอย่าง ห้ามโอน” จนกว่าจะบันทึกหน้านี้',
-    ofComputer: 'ชื่อ wifi เราเตอร์ และโฟลเดอร์ส่งพิมพ์ ตั้งที่หน้าของแต่ละร้านเอง ดูร้านทั้งหมด',
-    ofComputerHere: 'ชื่อ wifi เราเตอร์ และโฟลเดอร์ส่งพิมพ์ ตั้งที่คอมพิวเตอร์ของร้านนี้',
+    ofComputer: 'ชื่อ wifi เราเตอร์ และโฟลเดอร์เครื่องพิมพ์ ตั้งที่หน้าของแต่ละร้านเอง ดูร้านทั้งหมด',
+    ofComputerHere: 'ชื่อ wifi เราเตอร์ และโฟลเดอร์เครื่องพิมพ์ ตั้งที่คอมพิวเตอร์ของร้านนี้',
     own: {
       title: 'แต่ละร้าน',
       intro: 'ร้านที่ไม่ได้ตั้งของตัวเอง ใช้ตามที่ตั้งไว้สำหรับทุกร้าน',
@@ -634,8 +634,8 @@ export const settingsText = defineText({
     failed: 'It could not be saved. Please try again.',
     demoMoney:
       'Customers are shown an example account that is nobody’s, marked “Demo shop: do not pay”, until this page is saved.',
-    ofComputer: 'Wifi name, router and hot folder are set at each shop’s own address. See the shops',
-    ofComputerHere: 'Wifi name, router and hot folder are set on this shop’s computer',
+    ofComputer: 'Wifi name, router and printer’s folder are set at each shop’s own address. See the shops',
+    ofComputerHere: 'Wifi name, router and printer’s folder are set on this shop’s computer',
     own: {
       title: 'Each shop',
       intro: 'What a shop has not set for itself is as in all shops.',

@@ -422,6 +422,24 @@ const FILES: readonly Row[] = [
   ],
   ['a line without an equals sign', () => shop('EDGE_TLS_PORT 9443'), 'setting-unlike', 'Line 3 of', 'NAME=value'],
   [
+    'a path on which no program is found',
+    () => shop('PATH='),
+    'setting-of-machine',
+    'sets PATH, which is the machine’s',
+    'Take that line out, and run systemctl restart printfront-edge',
+  ],
+  [
+    'an option that no Node knows',
+    async () => {
+      const machine = await shop('NODE_OPTIONS=--no-such-option');
+      await withDatabase(machine);
+      return machine;
+    },
+    'setting-of-machine',
+    'Line 3 of',
+    'Take that line out',
+  ],
+  [
     'a setting as a shell has it',
     () => shop('export EDGE_NAME=River'),
     'setting-unlike',
@@ -584,6 +602,52 @@ const OF_ROOT: readonly Row[] = [
     'folder-closed',
     'HOT_FOLDER',
     'ReadWritePaths=',
+  ],
+  [
+    'a folder for backups, set in the browser, of another user',
+    async () => {
+      const machine = await ofNobody();
+      const file = await withDatabase(machine);
+      const folder = path.join(machine.root, 'srv/backup');
+      fs.mkdirSync(folder, { recursive: true });
+      saveSection(file, 'backups', { target: { kind: 'folder', folder }, mountPoint: null });
+      for (const one of [path.dirname(file), file]) fs.chownSync(one, NOBODY, NOBODY);
+      machine.write(
+        'var/lib/printfront/edge/backups.json',
+        JSON.stringify({
+          lastChecked: null,
+          failure: null,
+          lastGood: { ...nineDaysAgo(), at: new Date().toISOString() },
+        }),
+      );
+      fs.chownSync(path.join(machine.dataFolder, 'edge/backups.json'), NOBODY, NOBODY);
+      machine.write('srv/backup/config', '');
+      return machine;
+    },
+    'folder-rights',
+    '(the page of backups)',
+    'chown printfront:',
+  ],
+  [
+    'a file with the place of backups that only root may read',
+    async () => {
+      const machine = await ofNobody('BACKUP_PASSPHRASE="a long passphrase"');
+      const file = machine.write('secret', 'rest:https://shop:secret@127.0.0.1:9/', 0o600);
+      fs.appendFileSync(path.join(machine.root, 'etc/printfront/edge.env'), `BACKUP_REPOSITORY_FILE=${file}\n`);
+      machine.write(
+        'var/lib/printfront/edge/backups.json',
+        JSON.stringify({
+          lastChecked: null,
+          failure: null,
+          lastGood: { ...nineDaysAgo(), at: new Date().toISOString() },
+        }),
+      );
+      for (const one of ['edge', 'edge/backups.json']) fs.chownSync(path.join(machine.dataFolder, one), NOBODY, NOBODY);
+      return machine;
+    },
+    'secret-file-rights',
+    'may not read',
+    'chgrp printfront',
   ],
   [
     'a key that only root may read',
@@ -949,6 +1013,46 @@ const DATA: readonly Row[] = [
     'secrets-unread',
     'the password of the mail server',
     'systemctl restart printfront-central',
+  ],
+  [
+    'a key of second steps that is gone',
+    async () => {
+      const machine = scratchMachine('central', [`CENTRAL_PORT=${await freePort()}`, ROOM]);
+      const folder = path.join(machine.dataFolder, 'central');
+      const database = await openCentralDatabase(folder);
+      for (const [username, since] of [
+        ['on', '2026-11-20T00:00:00.000Z'],
+        ['begun', null],
+      ] as const) {
+        const person = {
+          id: username,
+          username,
+          name: username,
+          rank: 80,
+          provider: 'local',
+          created_at: '2026-11-01T00:00:00.000Z',
+        };
+        const nothing = { provider_subject: null, password_hash: null };
+        await database
+          .insertInto('user')
+          .values({ ...person, ...nothing, second_factor_at: since })
+          .execute();
+        const sealed_secret = createSecretVault('a key that is gone').seal('secret', `second-factor:${username}`);
+        await database.insertInto('second_factor').values({ user_id: username, sealed_secret }).execute();
+      }
+      await database.destroy();
+      return machine;
+    },
+    'secrets-unread',
+    'can no longer be read: the second step of one account.',
+    'signs in with a recovery code',
+  ],
+  [
+    'a file with the place of backups that is missing',
+    () => shop('BACKUP_REPOSITORY_FILE=/run/secrets/none', 'BACKUP_PASSPHRASE="a long passphrase"'),
+    'setting',
+    'BACKUP_REPOSITORY_FILE cannot be used: there is no readable file /run/secrets/none',
+    'edge.env',
   ],
   [
     'a backup that failed',

@@ -3,10 +3,9 @@ import { type BackupRecord, isLate, readRecord } from '@printfront/shared/server
 import { noRoomWords } from '@printfront/shared/server/database/snapshots/room-for-copy.ts';
 import { localMinute } from '@printfront/shared/server/service/local-time.ts';
 import { type BackupFolder, backupFolderOf, whyAway } from '../backup-folder.ts';
-import { lookAtFolder, type SeenFolder } from '../look-at-folder.ts';
+import type { SeenFolder } from '../look-at-folder.ts';
 import { isOnPostgres, secondsRunning } from '../machine.ts';
-import { silentFolder } from './check-files.ts';
-import { type Check, type Examined, type Finding, finding, isForCopies, isRunning } from './finding.ts';
+import { type Check, type Examined, type Finding, finding, isForBackups, isForCopies, isRunning } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
 /** So many may fail before somebody has to look, and so long is nothing looked at: as the alert has it (alerts.yml). */
@@ -49,16 +48,11 @@ function ofRoom(database: string, folder: string, { freeBytes }: SeenFolder): Fi
 }
 
 /** What the last backup has met is no news beside a disk that is not there. */
-async function ofPlace(
-  place: BackupFolder | null,
-  folders: Examined['folders'],
-  record: BackupRecord,
-): Promise<Finding[] | null> {
+function ofPlace(place: BackupFolder | null, folders: Examined['folders'], record: BackupRecord): Finding[] | null {
   if (place === null) return null;
-  const named = folders.find(({ name }) => name === 'BACKUP_REPOSITORY');
-  const seen = named === undefined ? await lookAtFolder(place.folder) : named.seen;
-  // Of one that a setting names it is said there (check-files.ts).
-  if (seen === null) return named === undefined ? [silentFolder(place.folder, null)] : null;
+  const seen = folders.find(isForBackups)?.seen;
+  // Of one that does not answer it is said there (check-files.ts).
+  if (!seen) return null;
   const why = whyAway(place, seen, record);
   const todo = 'Plug its disk in, or mount it; where it is gone for good, set another on the page of backups.';
   return why === null ? null : [finding('backup-place-away', why, todo)];
@@ -69,7 +63,7 @@ async function ofBackups({ edge, central, known, machine, folders, now }: Examin
   const record = await readRecord(machine.folder);
   const { lastGood, failure } = record;
   if (!isSet) return [];
-  const away = await ofPlace(backupFolderOf(machine, known), folders, record);
+  const away = ofPlace(backupFolderOf(machine, known), folders, record);
   if (away !== null) return away;
   const look = 'The page of backups in the browser says what to do.';
   if (failure !== null) return [finding('backup-failed', `The last backup did not work: ${failure.problem}.`, look)];

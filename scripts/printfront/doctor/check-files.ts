@@ -4,7 +4,7 @@ import { OLDEST_NODE_MAJOR } from '@printfront/shared/server/env/require-node.ts
 import { SILENT_TODO, silentWords } from '../look-at-folder.ts';
 import { findNode, findOwner, type Machine } from '../machine.ts';
 import { runProgram } from '../run-program.ts';
-import { type Check, type Examined, type Finding, finding, isRunning, wrongSetting } from './finding.ts';
+import { type Check, type Examined, type Finding, finding, isForBackups, isRunning, wrongSetting } from './finding.ts';
 import { isSharedFolder, makeOwnFolder } from './shared-folders.ts';
 
 const FOR_OTHERS = 0o007;
@@ -120,10 +120,11 @@ async function ofRelease(machine: Machine): Promise<Finding[]> {
 }
 
 function ofFolders({ folders }: Examined): Finding[] {
-  return folders.flatMap(({ name, folder, seen }) => {
+  return folders.flatMap((one) => {
+    const { name, folder, seen } = one;
     if (seen === null) return [silentFolder(folder, name)];
     // A place of backups that is away is told by the backups.
-    if (seen.isThere || name === null || name === 'BACKUP_REPOSITORY') return [];
+    if (seen.isThere || name === null || isForBackups(one)) return [];
     // The server makes its folder for copies itself, but never the disk that it should be on.
     if (name === 'SNAPSHOT_DIR' && seen.isParentThere) return [];
     return [

@@ -1,16 +1,38 @@
 import fs from 'node:fs';
 import process from 'node:process';
+import { isSecretSetting } from '@printfront/shared/server/logging/mask-secrets.ts';
 import { findOwner } from '../machine.ts';
 import { type Owner, runProgram } from '../run-program.ts';
-import { type Check, type Examined, type Finding, finding } from './finding.ts';
+import { type Check, type Examined, type Finding, finding, wrongSetting } from './finding.ts';
 import { MOUNT_AGAIN } from './mounts.ts';
 import { makeOwnFolder } from './shared-folders.ts';
 
 /** What the server needs beside its own folder. To root everything is open, so its user is asked, and its unit. */
 export const RIGHTS_CHECK: Check = {
   name: 'what the server may read and write',
-  look: async (examined) => [...(await ofCertificate(examined)), ...(await ofFolders(examined))],
+  look: async (examined) => [
+    ...(await ofSecrets(examined)),
+    ...(await ofCertificate(examined)),
+    ...(await ofFolders(examined)),
+  ],
 };
+
+/** Files in place of settings; one that is not there is a wrong setting to anybody who reads them. */
+async function ofSecrets({ machine }: Examined): Promise<Finding[]> {
+  const owner = findOwner(machine);
+  if (owner === null) return [];
+  const found: Finding[] = [];
+  for (const [name, file] of Object.entries(machine.said)) {
+    const isFile = name.endsWith('_FILE') && isSecretSetting(name.slice(0, -'_FILE'.length));
+    if (!isFile || !fs.existsSync(file) || (await may(owner, '-r', file))) continue;
+    const what = `The user ${owner.name} may not read ${file} (${name}), so the server does not start.`;
+    found.push(wrongSetting('secret-file-rights', what, letRead(owner.name, file)));
+  }
+  return found;
+}
+
+const letRead = (user: string, file: string) =>
+  `Copy it to where that user may read it, or run chgrp ${user} ${file} and chmod g+r ${file}.`;
 
 async function ofCertificate({ machine, edge, central }: Examined): Promise<Finding[]> {
   const owner = findOwner(machine);
@@ -18,8 +40,7 @@ async function ofCertificate({ machine, edge, central }: Examined): Promise<Find
   for (const file of files) {
     if (owner === null || (await may(owner, '-r', file))) continue;
     const what = `The user ${owner.name} may not read ${file} (TLS_CERT, TLS_KEY).`;
-    const todo = `Copy it to where that user may read it, or run chgrp ${owner.name} ${file} and chmod g+r ${file}.`;
-    return [finding('certificate-rights', what, todo)];
+    return [finding('certificate-rights', what, letRead(owner.name, file))];
   }
   return [];
 }

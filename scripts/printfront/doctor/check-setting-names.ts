@@ -1,5 +1,9 @@
 import fs from 'node:fs';
-import { findUnlikeSettings, parseUnitSettings } from '@printfront/shared/server/env/unit-settings.ts';
+import {
+  findMachineVariables,
+  findUnlikeSettings,
+  parseUnitSettings,
+} from '@printfront/shared/server/env/unit-settings.ts';
 import { findUnread } from '@printfront/shared/server/env/unread-settings.ts';
 import { CENTRAL_VARIABLES } from '../../../cloud-sync/central/settings/env.ts';
 import { PROVISION_VARIABLES } from '../../../edge-server/router-tools/provision/provision-settings.ts';
@@ -38,8 +42,15 @@ function ofFile(machine: Machine): Finding[] {
       'Write it as NAME=value, without a word before it, or begin it with # where it is only a note.',
     ),
   );
+  const ofMachine = findMachineVariables(text).map(({ line, name }) =>
+    wrongSetting(
+      'setting-of-machine',
+      `Line ${line} of ${settingsFile} sets ${name}, which is the machine’s and no setting of the server.`,
+      `Take that line out, and run systemctl restart ${machine.unit}.`,
+    ),
+  );
   const names = unreadOf(machine, Object.keys(parseUnitSettings(text)));
-  return [...unlike, ...names.map(({ name, meant }) => unread(name, meant, settingsFile))];
+  return [...ofMachine, ...unlike, ...names.map(({ name, meant }) => unread(name, meant, settingsFile))];
 }
 
 const unread = (name: string, meant: string | undefined, where: string): Finding =>

@@ -98,10 +98,13 @@ function lookAtNamedFolders(
   known: Examined['known'],
 ): Promise<NamedFolder[]> {
   const { said, release } = machine;
+  const place = (edge ?? central)?.backupPlace;
   const named: readonly [NamedFolder['name'], string | null | undefined][] = [
     ['HOT_FOLDER', known?.hotFolder ?? said.HOT_FOLDER],
     [said.SNAPSHOT_DIR === undefined ? null : 'SNAPSHOT_DIR', folderOfCopies(machine)],
-    ['BACKUP_REPOSITORY', ofThisMachine((edge ?? central)?.backupPlace?.repository)],
+    place === undefined
+      ? ['the page of backups', known?.backupFolder?.folder]
+      : ['BACKUP_REPOSITORY', ofThisMachine(place.repository)],
   ];
   const folders = named.flatMap(([name, said]) => (said ? [{ name, folder: path.resolve(release, said) }] : []));
   return Promise.all(folders.map(async (one) => ({ ...one, seen: await lookAtFolder(one.folder) })));

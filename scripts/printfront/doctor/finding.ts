@@ -38,12 +38,17 @@ export interface Examined {
 }
 
 export interface NamedFolder {
-  /** Of the setting; null: nobody set it. */
-  readonly name: 'HOT_FOLDER' | 'SNAPSHOT_DIR' | 'BACKUP_REPOSITORY' | null;
+  /** Of the setting, or where else it was set; null: nobody set it. */
+  readonly name: 'HOT_FOLDER' | 'SNAPSHOT_DIR' | BackupPlaceName | null;
   readonly folder: string;
   /** Null: it does not answer. Nobody may touch it then, or is kept for ever. */
   readonly seen: SeenFolder | null;
 }
+
+/** A folder for backups that an owner has set on that page has no setting. */
+export type BackupPlaceName = 'BACKUP_REPOSITORY' | 'the page of backups';
+export const isForBackups = ({ name }: NamedFolder): boolean =>
+  name === 'BACKUP_REPOSITORY' || name === 'the page of backups';
 
 /** A folder for copies that nobody has set is the server's own. */
 export const isForCopies = ({ name }: NamedFolder): boolean => name === null || name === 'SNAPSHOT_DIR';

@@ -30,6 +30,8 @@ export const Known = z.object({
   backupFolder: z.object({ folder: z.string(), mountPoint: z.string().nullable() }).nullable(),
   /** Sealed with a key that is gone, as `section.secret`. */
   unreadSecrets: z.array(z.string()),
+  /** How many people's second steps are sealed so. */
+  unreadSecondFactors: z.number(),
   /** Null: it never came back from a copy. */
   restored: RestoredDatabase.nullable(),
   /** PEM of the certificate by the shop's own authority; null while HTTPS is off, or nothing is made yet. */

@@ -25,7 +25,7 @@ interface Place {
 const NOTHING = {
   ...{ credentials: null, central: null, router: null },
   ...{ hotFolder: null, hasBackupPlace: false, ownCertificate: null },
-  ...{ backupFolder: null, unreadSecrets: [], restored: null },
+  ...{ backupFolder: null, unreadSecrets: [], unreadSecondFactors: 0, restored: null },
 };
 
 /** By Node's own SQLite: it can open a file that nobody else has open without making files beside it. */
@@ -107,6 +107,7 @@ async function lookAtShop({ folder, file }: Place): Promise<Known> {
     hasBackupPlace: target !== null,
     backupFolder: target?.kind === 'folder' ? { folder: target.folder, mountPoint } : null,
     unreadSecrets: await listUnreadSecrets(database, vaultOf(folder)),
+    unreadSecondFactors: 0,
     restored: await readNote(file),
     ownCertificate: computer.inForce('https').values.isOn ? computer.inForce('certificate').values.certificate : null,
   };
@@ -131,6 +132,7 @@ async function lookAtCentral({ folder, file }: Place): Promise<Known> {
   if (damage !== null || unknownMigration !== null || isOld) return { ...NOTHING, damage, unknownMigration, restored };
   const database = readOnly(sqlite);
   const { readCentralSettings } = await import('../../../cloud-sync/central/settings/env.ts');
+  const { countUnreadSecondFactors } = await import('../../../cloud-sync/central/auth/second-factor-codes.service.ts');
   const { CENTRAL_SECRETS_KEY } = settingsOr(readCentralSettings);
   const vault = CENTRAL_SECRETS_KEY === undefined ? vaultOf(folder) : createSecretVault(CENTRAL_SECRETS_KEY);
   const computer = await openComputerSettings({
@@ -144,6 +146,7 @@ async function lookAtCentral({ folder, file }: Place): Promise<Known> {
     hasBackupPlace: target !== null,
     backupFolder: target?.kind === 'folder' ? { folder: target.folder, mountPoint } : null,
     unreadSecrets: await listUnreadSecrets(database, vault),
+    unreadSecondFactors: await countUnreadSecondFactors(database as never, vault),
   };
 }
 

@@ -19,8 +19,9 @@ export function isSharedFolder(folder: string): boolean {
 const isMountPoint = (folder: string): boolean =>
   fs.existsSync(folder) && fs.statSync(folder).dev !== fs.statSync(path.dirname(folder)).dev;
 
-/** What to do instead of giving such a folder to the server's user. @param setting that names the folder */
+/** What to do instead of giving such a folder to the server's user. @param setting that names the folder, or the page where it is set */
 export function makeOwnFolder(user: string, folder: string, setting: string): string {
   const own = path.join(folder, 'printfront');
-  return `Others have their files in ${folder}: make one for it alone (mkdir ${own} && chown ${user}: ${own}), and set ${setting}=${own}.`;
+  const set = setting === setting.toUpperCase() ? `set ${setting}=${own}` : `set ${own} on ${setting}`;
+  return `Others have their files in ${folder}: make one for it alone (mkdir ${own} && chown ${user}: ${own}), and ${set}.`;
 }

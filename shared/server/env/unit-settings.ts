@@ -1,18 +1,28 @@
+import { isOfMachine } from './machine-variables.ts';
+
 /** Signs before which a backslash within double quotes is no sign of its own. */
 const ESCAPED = /^["\\`$]$/;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
  * A file of settings as systemd reads it for a unit (`EnvironmentFile=`), so that a command works with what its server has. A shell
- * would run what stands in a password, and Node's own reader ends a value at `#`.
+ * would run what stands in a password, and Node's own reader ends a value at `#`. What is the machine's is left out: a command that
+ * finds no program any more could mend nothing.
  */
 export function parseUnitSettings(text: string): Record<string, string> {
-  return Object.fromEntries(readLines(text).flatMap(({ name, value }) => (NAME.test(name) ? [[name, value]] : [])));
+  const settings = readLines(text).filter(({ name }) => NAME.test(name) && !isOfMachine(name));
+  return Object.fromEntries(settings.map(({ name, value }) => [name, value]));
 }
 
 /** @returns the numbers of the lines, from 1, that are neither settings nor notes: systemd leaves them out without a word */
 export const findUnlikeSettings = (text: string): number[] =>
-  readLines(text).flatMap(({ at, name }) => (NAME.test(name) ? [] : [text.slice(0, at).split('\n').length]));
+  readLines(text).flatMap(({ at, name }) => (NAME.test(name) ? [] : [numberOf(text, at)]));
+
+/** @returns which lines, from 1, set what is the machine's and no setting */
+export const findMachineVariables = (text: string): { line: number; name: string }[] =>
+  readLines(text).flatMap(({ at, name }) => (isOfMachine(name) ? [{ line: numberOf(text, at), name }] : []));
+
+const numberOf = (text: string, at: number) => text.slice(0, at).split('\n').length;
 
 interface Line {
   /** Where it begins. */

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { StorageError } from '../blobs/blob-store.ts';
-import { asStorageError } from '../blobs/disk-errors.ts';
+import { asStorageError, isNotFound, whyUnusable } from '../blobs/disk-errors.ts';
 import { SettingError } from '../env/read-environment.ts';
 import type { Service } from '../service/service.ts';
 import { createServerApp } from './create-server-app.ts';
@@ -83,21 +83,14 @@ async function findTrouble(folder: string): Promise<StorageError | null> {
   } catch (error) {
     const trouble = asStorageError(error);
     if (trouble instanceof StorageError) return trouble;
-    const why = WRONG_FOLDER[codeOf(error)];
+    const why = isNotFound(error) ? NOT_MADE : whyUnusable(error, 'write');
     throw why === undefined ? error : new SettingError(`The folder ${folder} of DATA_DIR cannot be used: ${why}.`);
   }
 }
 
-const WRONG_FOLDER: Readonly<Record<string, string>> = {
-  EACCES: 'the user of this server may not write there',
-  EPERM: 'the user of this server may not write there',
-  ENOTDIR: 'there is a file of that name',
-  EEXIST: 'there is a file of that name',
-  // A unit keeps all but a few places shut.
-  ENOENT:
-    'it is not there, and this server may not make it. Name one below /var/lib/printfront, or see docs/deployment.md',
-};
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+/** A unit keeps all but a few places shut. */
+const NOT_MADE =
+  'it is not there, and this server may not make it. Name one below /var/lib/printfront, or see docs/deployment.md';
 
 function closedApp(logger: Logger): ServerApp {
   const app = createServerApp(logger);

@@ -43,7 +43,9 @@ export function createMask(secrets: readonly string[] = []): (text: string) => s
 const SECRET_NAME = /PASSWORD|PASSPHRASE|SECRET|TOKEN|ENROL_CODE|ACCESS_KEY/;
 
 /** Of these the value may stand in a file instead, whose path is in the variable of that name with `_FILE` behind it. */
-export const isSecretSetting = (name: string) => SECRET_NAME.test(name) || name === 'DATABASE_URL';
+export const isSecretSetting = (name: string) => SECRET_NAME.test(name) || ADDRESSES.includes(name);
+/** A password may stand in them. */
+const ADDRESSES = ['DATABASE_URL', 'BACKUP_REPOSITORY'];
 
 /** The secrets among settings, in files too: those whose name says so, and the passwords in addresses. */
 export function secretsOf(environment: NodeJS.ProcessEnv): string[] {

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
 import type { Logger } from 'pino';
+import { SettingError } from '../env/read-environment.ts';
 import type { Service } from './service.ts';
 
 /**
@@ -34,11 +37,16 @@ const TELLINGS_PER_WATCHDOG = 3;
 const LONGEST_OPENING_USEC = 30 * 60_000_000;
 const SENDING_MS = 10_000;
 
-/** Takes from the environment what systemd has put there, so that no child of this process speaks for it. */
+/**
+ * Takes from the environment what systemd has put there, so that no child of this process speaks for it.
+ *
+ * @throws SettingError when systemd waits to be told, and no program can tell it
+ */
 export function createServiceManager(options: ServiceManagerOptions): ServiceManager {
   const { logger, environment = process.env, send = systemdNotify } = options;
   const { NOTIFY_SOCKET: socket, WATCHDOG_USEC: usec, WATCHDOG_PID: pid } = environment;
   for (const name of ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID']) delete environment[name];
+  if (socket) requireNotify(environment.PATH);
   const isWatched = Number(usec) > 0 && (pid === undefined || Number(pid) === process.pid);
   const watchdogUsec = isWatched ? Number(usec) : null;
   let last = Promise.resolve();
@@ -119,10 +127,22 @@ export function createServiceManager(options: ServiceManagerOptions): ServiceMan
   };
 }
 
+/** Where systemd's own programs are, on every Debian. */
+const USUAL_PATH = '/usr/bin:/bin';
+
+/** A unit that nobody tells that its server is ready is ended after its time, and begun again, for ever. */
+function requireNotify(searched = USUAL_PATH): void {
+  const isAt = (place: string) => place.split(':').some((folder) => fs.existsSync(path.join(folder, 'systemd-notify')));
+  if (isAt(searched) || !isAt(USUAL_PATH)) return;
+  throw new SettingError(
+    `The setting PATH cannot be used: there is no systemd-notify in “${searched}”. Take it out of the settings of this server.`,
+  );
+}
+
 /** By systemd's own program, which is wherever systemd is, and waits until the message has been read. */
 function systemdNotify(socket: string, message: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', NOTIFY_SOCKET: socket };
+    const env = { PATH: process.env.PATH ?? USUAL_PATH, NOTIFY_SOCKET: socket };
     execFile('systemd-notify', [...message], { env, timeout: SENDING_MS, killSignal: 'SIGKILL' }, (error) => {
       if (error === null) resolve();
       else reject(error);

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { ignoreMissing, isNotFound } from '../../blobs/disk-errors.ts';
+import { ignoreMissing, isNotFound, whyUnusable } from '../../blobs/disk-errors.ts';
 import { SettingError } from '../../env/read-environment.ts';
 
 /** A whole copy of a database. */
@@ -16,12 +16,6 @@ const NAME = /^(\d{6,})\.sqlite$/;
 const TEMPORARY_ENDING = '.taking';
 const COMING_ENDING = '.coming';
 
-const UNUSABLE: Readonly<Record<string, string>> = {
-  ENOTDIR: 'there is a file of that name',
-  EACCES: 'the user of this server may not read it',
-  EPERM: 'the user of this server may not read it',
-};
-
 /**
  * @returns newest first; a folder that is not there has none
  * @throws SettingError for what is no folder, or may not be read
@@ -29,7 +23,7 @@ const UNUSABLE: Readonly<Record<string, string>> = {
 export async function listSnapshots(folder: string): Promise<SnapshotFile[]> {
   const names = await fs.readdir(folder).catch((error: unknown) => {
     if (isNotFound(error)) return [];
-    const why = UNUSABLE[error instanceof Error && 'code' in error ? String(error.code) : ''];
+    const why = whyUnusable(error, 'read');
     throw why === undefined
       ? error
       : new SettingError(`The folder of copies, ${folder} (SNAPSHOT_DIR), cannot be used: ${why}.`);
