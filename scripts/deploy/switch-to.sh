@@ -16,10 +16,11 @@ take_unit() {
   unit=${UNITS:-/lib/systemd/system}/$service.service
   [ -e "$unit" ] && [ -e "$1/scripts/deploy/$service.service" ] || return 0
   if cmp -s "$1/scripts/deploy/$service.service" "$unit"; then return 0; fi
-  if cp "$1/scripts/deploy/$service.service" "$unit.next" && sync "$unit.next" && mv -T "$unit.next" "$unit"; then
+  if install -m 0644 "$1/scripts/deploy/$service.service" "$unit.next" && sync "$unit.next" && mv -T "$unit.next" "$unit" &&
+    sync "$(dirname "$unit")"; then
     ${control:-systemctl} daemon-reload 2> /dev/null || true
   else
     rm -f "$unit.next" 2> /dev/null || true
-    echo "The unit of $1 could not be put to $unit, where that of another release stays." >&2
+    echo "The unit of $1 could not be put to $unit, where that of another release stays." >&2 || true
   fi
 }

@@ -94,8 +94,12 @@ case $target in
   --back | --finish | '') ;;
   *)
     judge=
-    [ ! -e "$trial" ] || read -r judge _ < "$note" || true
-    [ -z "$judge" ] || sh "$judge/scripts/deploy/upgrade.sh" "$server" --finish || true
+    if [ -e "$trial" ]; then
+      [ ! -e "$note" ] || read -r judge _ < "$note" || true
+      # What was not changed over to needs no judge: the release that runs starts what was left stopped.
+      [ "$(cat "$trial")" = "$(readlink -f "$home/current")" ] || judge=$(readlink -f "$home/current")
+      [ -z "$judge" ] || sh "$judge/scripts/deploy/upgrade.sh" "$server" --finish || true
+    fi
     ;;
 esac
 
@@ -282,11 +286,16 @@ if [ "$target" = --finish ]; then
   # The package is at it, which leads there for a moment.
   [ ! "$home/current" -ef "$home/package" ] || exit 0
   target=$(readlink -f "$home/current")
+  # The power may have failed between the link and the unit.
+  take_unit "$target"
   if [ "$(cat "$trial")" != "$target" ]; then
     # The power failed before it was changed over to, or somebody has gone back. Or whatever upgraded was killed while it had the server
     # stopped, for which nobody else starts it.
+    case $($control show "$service" --property=ActiveState) in
+      *=deactivating) exit 0 ;;
+      *=inactive | *=failed) start_it ;;
+    esac
     rm -f "$trial"
-    case $($control show "$service" --property=ActiveState) in *=inactive) start_it ;; esac
     exit 0
   fi
   # Somebody has stopped it, or it has never been started: there is nothing to look at yet.

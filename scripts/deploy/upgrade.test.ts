@@ -141,6 +141,14 @@ test('whatever runs is started as it says itself, also after the way back', asyn
   expect([well.current(), well.ownUnit()]).toEqual(['older', 'Description=older\n']);
 });
 
+test('a power cut between the link and the unit leaves no release with the unit of another', async () => {
+  const machine = await cutOff(WELL);
+  machine.unpackUnit('older');
+  expect((await machine.upgrade('--finish')).status).toBe(0);
+  expect([machine.current(), machine.ownUnit()]).toEqual(['newer', 'Description=newer\n']);
+  expect(fs.statSync(machine.at('units/printfront-edge.service')).mode & 0o777).toBe(0o644);
+});
+
 test('a unit that cannot be written keeps nobody from going back', async () => {
   const machine = await machineWith({
     ...WELL,
@@ -490,28 +498,53 @@ test.each(['before', 'trial'])('where there is no room for the note %s, nothing 
   expect([machine.current(), machine.asked(), fs.existsSync(machine.trial)]).toEqual(['older', asked, false]);
 });
 
-test('a server that was stopped for the copy by an upgrade that was killed is started again', async () => {
+/** kill -9 while the server is stopped for the copy of its database. */
+async function killedInCopy() {
   const machine = await machineWith(WELL, { older: STOPPED });
+  const database = machine.at('releases/older/scripts/deploy/database.ts');
+  const copies = fs.readFileSync(database, 'utf8');
   const copying = machine.at('copying');
   execFileSync('mkfifo', [copying]);
   const hangs = `require('node:fs').writeFileSync('${copying}', String(process.pid)); setInterval(() => {}, 1000);\n`;
-  fs.writeFileSync(machine.at('releases/older/scripts/deploy/database.ts'), hangs);
+  fs.writeFileSync(database, hangs);
   const { ended, signal } = machine.begin();
   const copier = Number(await fs.promises.readFile(copying, 'utf8'));
   signal('SIGKILL');
   // It is bounded in a group of its own.
   process.kill(copier, 'SIGKILL');
   await ended;
+  fs.writeFileSync(database, copies);
   expect([machine.current(), machine.asked()]).toEqual(['older', ['stop']]);
+  return machine;
+}
+
+test('a server that was stopped for the copy by an upgrade that was killed is started again', async () => {
+  const machine = await killedInCopy();
   // The package leads there while it makes a release anew: nobody takes that for another one.
   fs.symlinkSync('releases/older', machine.at('package'));
   expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
-  expect(machine.asked()).toEqual(['stop']);
   fs.rmSync(machine.at('package'));
+  // It has not ended yet.
+  fs.writeFileSync(machine.at('releases/older/unit'), 'ActiveState=deactivating\n');
+  expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
+  expect([machine.asked(), fs.existsSync(machine.trial)]).toEqual([['stop'], true]);
+  // It had to be killed.
+  fs.writeFileSync(machine.at('releases/older/unit'), 'ActiveState=failed\n');
   expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
   expect([machine.asked(), fs.existsSync(machine.trial)]).toEqual([START, false]);
   expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
   expect(machine.asked()).toEqual(START);
+});
+
+test('who installs again after an upgrade was killed in its copy has the server started and the new one looked at', async () => {
+  const machine = await killedInCopy();
+  // As systemd does it.
+  const started = `[ "$1" != start ] || echo ActiveState=active > ${machine.at('releases/older/unit')}\n`;
+  fs.appendFileSync(machine.at('systemctl'), started);
+  fs.writeFileSync(machine.at('releases/older/scripts/deploy/upgrade.sh'), `exec sh ${UPGRADE} "$@"\n`);
+  // By the package, which has found it stopped.
+  const { status, output } = await machine.begin([machine.at('releases/newer'), '--stopped']).ended;
+  expect([status, output, machine.current()]).toEqual([0, expect.stringContaining('newer runs. To go back'), 'newer']);
 });
 
 test('a server that was stopped when an upgrade was asked for, and runs when its turn comes, is looked at', async () => {

@@ -39,7 +39,7 @@ export async function findCopy(machine: Machine, said: Said, word: string): Prom
     word === 'newest' ? await newestSound(machine, found) : found.flat().find(({ number }) => number === Number(word));
   if (wanted !== undefined) return wanted;
   const which =
-    word === 'newest' ? (found.flat().length === 0 ? 'no copy' : 'no sound copy') : `no copy number ${word}`;
+    word === 'newest' ? (found.flat().length === 0 ? 'no copy' : 'no copy that can be used') : `no copy number ${word}`;
   throw new CommandError(EXIT.wrong, `There is ${which} in ${folders.join(' or ')}: ${LIST}`);
 }
 

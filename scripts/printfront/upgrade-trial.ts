@@ -5,7 +5,7 @@ import { runProgram } from './run-program.ts';
 
 type Place = Pick<Machine, 'home' | 'unit' | 'release'>;
 
-/** As upgrade.sh writes it: the release that was changed over to, until it is known whether it stays well. */
+/** As upgrade.sh writes it: the release that is changed over to, from before that until it is known whether it stays well. */
 export const trialFile = ({ home, unit }: Place): string => path.join(home, `${unit}.trial`);
 
 /** @returns the release that runs and that nobody knows yet to be well; null where there is none */

@@ -479,6 +479,18 @@ const FILES: readonly Row[] = [
     'Mount its disk',
   ],
   [
+    'a data folder that is a link to a disk that is away',
+    async () => {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'printfront-away-'));
+      onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+      fs.symlinkSync(path.join(folder, 'disk'), path.join(folder, 'data'));
+      return shop(`DATA_DIR=${path.join(folder, 'data')}`);
+    },
+    'data-missing',
+    'is not there',
+    'Mount its disk',
+  ],
+  [
     'a data folder that is a link',
     async () => {
       const machine = await shop();

@@ -38,19 +38,22 @@ function ofSettings({ settingsFile, isContainer }: Machine): Finding[] {
 
 function ofData(machine: Machine, isServerRunning: boolean): Finding[] {
   const { dataFolder, folder } = machine;
-  if (fs.lstatSync(dataFolder, { throwIfNoEntry: false }) === undefined) {
+  const isOfUnit = !machine.isContainer && machine.said.DATA_DIR === undefined;
+  const isLink = isOfUnit && fs.lstatSync(dataFolder, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  if (!isLink && !fs.existsSync(dataFolder)) {
     if (!isServerRunning && machine.said.DATA_DIR === undefined) return []; // made by systemd at the first start
     return [
       wrongSetting('data-missing', `The data folder ${dataFolder} is not there.`, 'Mount its disk, or mend DATA_DIR.'),
     ];
   }
   // systemd makes it, and ends with status 238 before the server begins; a folder that DATA_DIR names is the server's alone.
-  if (!machine.isContainer && machine.said.DATA_DIR === undefined && fs.lstatSync(dataFolder).isSymbolicLink()) {
+  if (isLink) {
+    const target = path.resolve(path.dirname(dataFolder), fs.readlinkSync(dataFolder));
     return [
       finding(
         'data-link',
         `The data folder ${dataFolder} is a link, with which systemd starts no server.`,
-        `Mount the disk there instead of the link, or make a folder of it and run mount --bind ${fs.readlinkSync(dataFolder)} ${dataFolder}.`,
+        `Mount the disk there instead of the link, or make a folder of it and run mount --bind ${target} ${dataFolder}.`,
       ),
     ];
   }

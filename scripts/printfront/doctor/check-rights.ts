@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import process from 'node:process';
+import { readRecord } from '@printfront/shared/server/backups/backup-record.ts';
 import { isSecretSetting } from '@printfront/shared/server/logging/mask-secrets.ts';
+import { backupFolderOf, whyAway } from '../backup-folder.ts';
 import { findOwner } from '../machine.ts';
 import { type Owner, runProgram } from '../run-program.ts';
-import { type Check, type Examined, type Finding, finding, wrongSetting } from './finding.ts';
+import { type Check, type Examined, type Finding, finding, isForBackups, wrongSetting } from './finding.ts';
 import { MOUNT_AGAIN } from './mounts.ts';
 import { makeOwnFolder } from './shared-folders.ts';
 
@@ -48,10 +50,15 @@ async function ofCertificate({ machine, edge, central }: Examined): Promise<Find
 async function ofFolders(examined: Examined): Promise<Finding[]> {
   const { machine } = examined;
   const owner = findOwner(machine);
+  const record = await readRecord(machine.folder);
+  const place = backupFolderOf(machine, examined.known);
   const found: Finding[] = [];
-  for (const { name, folder, seen } of examined.folders) {
+  for (const one of examined.folders) {
+    const { name, folder, seen } = one;
     // What is missing or silent is another finding.
     if (name === null || seen === null || !seen.isThere) continue;
+    // Where its disk is away this is the empty folder that it is mounted at.
+    if (isForBackups(one) && place !== null && whyAway(place, seen, record) !== null) continue;
     if (seen.isReadOnly) {
       const what = `The disk of ${folder} (${name}) is mounted read-only, so nothing can be saved there.`;
       found.push(finding('folder-read-only', what, MOUNT_AGAIN));

@@ -81,6 +81,12 @@ export async function diagnose(
 const EFFECTS: Readonly<Record<string, readonly string[]>> = {
   'data-owner': ['database-unreadable', 'file-unreadable', 'unit-failed', 'unit-restarting', 'silent'],
   'file-unreadable': ['unit-failed', 'unit-restarting', 'silent'],
+  'data-link': ['unit-failed', 'unit-restarting', 'silent'],
+  'address-missing': ['unit-failed', 'unit-restarting', 'unit-starting'],
+  'secret-file-rights': ['unit-failed', 'unit-restarting'],
+  'user-missing': ['unit-failed', 'unit-restarting'],
+  'release-missing': ['unit-failed', 'unit-restarting'],
+  'node-missing': ['unit-failed', 'unit-restarting'],
   'clock-lost': ['clock-off', 'certificate-early', 'central-certificate', 'router-tls', 'central-no-answer'],
   'database-newer': ['unit-failed', 'unit-stopped'],
 };

@@ -44,9 +44,9 @@ export interface BackedUp {
 /** In the data folder: the copy of the database that goes along. */
 export const COPY_FOLDER = 'backup-copy';
 /** One that is being looked at. */
-const DAY_MS = 86_400_000;
 const CHECK_FOLDER = 'backup-check';
 
+const DAY_MS = 86_400_000;
 const CHECK_EVERY_MS = 7 * DAY_MS;
 /** Of all that is stored a part is read each week: the whole of it in four weeks. */
 const PARTS = 4;

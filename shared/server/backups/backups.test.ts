@@ -291,7 +291,7 @@ describe.skipIf(!hasRestic)('backups', () => {
     const { repository, passphrase } = placeOf();
     const store = (day: string, of: string) => {
       const words = ['backup', '--time', `${day} 03:00:00`, '--tag', `printfront-shop,server=${of}`, folder];
-      const env = { ...process.env, RESTIC_PASSWORD: passphrase };
+      const env = { ...process.env, RESTIC_PASSWORD: passphrase, TZ: 'UTC' };
       expect(spawnSync('restic', ['--repo', repository, ...words], { env }).status).toBe(0);
     };
     for (const year of [2016, 2017, 2018, 2019]) store(`${year}-01-01`, server);

@@ -13,7 +13,12 @@ import { admitComing, comingPath, listSnapshots, type SnapshotFile, snapshotPath
 
 /** No copy is left that could be used. */
 export class NoSnapshotError extends Error {
-  override readonly name = 'NoSnapshotError';
+  override readonly name: string = 'NoSnapshotError';
+}
+
+/** All that are sound a newer version made. */
+export class NewerSnapshotsError extends NoSnapshotError {
+  override readonly name = 'NewerSnapshotsError';
 }
 
 export interface RestoreOptions {
@@ -49,7 +54,8 @@ const ENDINGS = ['', '-wal', '-shm'];
  * A newer version that was gone back from may have left copies: they are passed over, not what stands between a shop and its start.
  *
  * @throws NoSnapshotError when none is sound, or the one that was asked for is not; nothing is changed then
- * @throws NewerDatabaseError when a newer version made all that are sound, or the one that was asked for; nothing is changed then
+ * @throws NewerSnapshotsError when a newer version made all that are sound, NewerDatabaseError when it made the one that was asked
+ *   for; nothing is changed then
  */
 export async function restoreSnapshot(options: RestoreOptions): Promise<SnapshotFile> {
   const { snapshots, number } = options;
@@ -66,7 +72,10 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Snapshot
       newer = error;
     }
   }
-  if (newer !== undefined) throw newer;
+  if (newer !== undefined && number !== undefined) throw newer;
+  if (newer !== undefined) {
+    throw new NewerSnapshotsError(`A newer version of this server made all sound snapshots in ${snapshots}.`);
+  }
   const which = number === undefined ? 'There is no sound snapshot' : `Snapshot ${number} is not there or is damaged`;
   throw new NoSnapshotError(`${which} in ${snapshots}.`);
 }
@@ -211,8 +220,13 @@ async function endBegun(options: RestoreOptions, begun: Begun): Promise<Snapshot
     wanted = (await listSnapshots(snapshots)).find(({ number }) => number === begun);
   }
   if (wanted !== undefined && existsSync(wanted.file) && findDamage(wanted.file) === null) {
-    await putInPlace(options, wanted);
-    return wanted;
+    try {
+      await putInPlace(options, wanted);
+      return wanted;
+    } catch (error) {
+      // Begun by a newer version that was gone back from: it is as good as gone.
+      if (!(error instanceof NewerDatabaseError)) throw error;
+    }
   }
   return null;
 }

@@ -8,9 +8,9 @@ import { SettingError } from '../../env/read-environment.ts';
 import { localMinute } from '../../service/local-time.ts';
 import { replaceFile } from '../../service/replace-file.ts';
 import { forgetInMemory } from '../beside-in-memory.ts';
-import { NewerDatabaseError } from '../migrate.ts';
 import { findPutBack, type Witnessed } from '../witness.ts';
 import {
+  NewerSnapshotsError,
   NoSnapshotError,
   type Recovery,
   recoverDatabase,
@@ -46,9 +46,9 @@ export async function recoverServerDatabase(server: ServerDatabase): Promise<Rec
     forgetInMemory(server.database);
     return recovery;
   } catch (error) {
-    if (error instanceof NewerDatabaseError) {
+    if (error instanceof NewerSnapshotsError) {
       throw new SettingError(
-        `The database ${server.database} is damaged, and a newer version of this server made all copies of it. ` +
+        `The database ${server.database} is damaged, and a newer version of this server made all sound copies of it. ` +
           'Install that version again: it goes on from the newest of them.',
       );
     }

@@ -282,7 +282,9 @@ test('a copy that a newer version made is passed over, and is named where there 
   await change(database, { ...known, '0002-newer': { up: async () => undefined } });
   await takeSnapshot(database, snapshots);
   await overwrite(database, 0, Buffer.alloc(4096, 7));
-  await expect(recoverServerDatabase(server)).rejects.toThrow('a newer version of this server made all copies of it');
+  await expect(recoverServerDatabase(server)).rejects.toThrow(
+    'a newer version of this server made all sound copies of it',
+  );
   await expect(restoreServerDatabase(server, 1)).rejects.toThrow(NewerDatabaseError);
   expect(await leftOver()).toEqual([]);
 
