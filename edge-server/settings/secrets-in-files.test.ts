@@ -10,6 +10,7 @@ const SECRETS = {
   ENROL_CODE: 'A3F7K-9KM2Q',
   ROUTER_PASSWORD: 'of the router',
   HOTSPOT_PASSPHRASE: 'of the wifi',
+  BACKUP_REPOSITORY: 'rest:https://shop:password@backup.example/shop',
   BACKUP_PASSPHRASE: 'of the backups',
   BACKUP_S3_ACCESS_KEY_ID: 'of the bucket',
   BACKUP_S3_SECRET_ACCESS_KEY: 'of the bucket too',
