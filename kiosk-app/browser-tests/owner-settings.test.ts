@@ -339,9 +339,9 @@ test('one of two shops has a name, an account and hours of its own, and the othe
   expect([...errors, ...home.errors]).toEqual([]);
 });
 
-test('settings say where the wifi name and the hot folder are set', async () => {
+test('settings say where the wifi name and the printer’s folder are set', async () => {
   const { page, errors } = await openSettings('shop');
-  await page.getByRole('link', { name: /^Wifi name, router and hot folder are set at each shop/ }).click();
+  await page.getByRole('link', { name: /^Wifi name, router and printer’s folder are set at each shop/ }).click();
   await page.getByRole('heading', { name: 'Kiosks and shops', level: 1 }).waitFor();
   expect(errors).toEqual([]);
 });
