@@ -411,7 +411,7 @@ test('the newest copy is a sound one, before anything is asked or stopped', asyn
   const asked = machine.asked();
   for (const file of ['by-hand/000001.sqlite', 'snapshots/000007.sqlite']) place(file, 'no', 20);
   const none = await type(machine, ['restore', 'newest', '--yes']);
-  expect([none.status, none.output]).toEqual([1, expect.stringContaining('There is no sound copy in')]);
+  expect([none.status, none.output]).toEqual([1, expect.stringContaining('There is no copy that can be used in')]);
   expect(machine.asked()).toEqual(asked);
 });
 
