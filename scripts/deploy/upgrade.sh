@@ -135,7 +135,6 @@ is_shutting_down() { [ "$($control is-system-running 2> /dev/null || true)" = st
 # a start does nothing about it.
 change_to() {
   switch_to "$1"
-  take_unit "$1"
   stop_it
 }
 
@@ -239,7 +238,8 @@ go_back() {
 package_is_to() { dpkg-query --show --showformat='${db:Status-Want}' "$package" 2> /dev/null || true; }
 # By somebody, while it is looked at: dpkg says so before it stops the server. One that was removed earlier is not meant.
 is_removed() {
-  case $(package_is_to) in deinstall | purge) [ "$is_to" != "$(package_is_to)" ] ;; *) return 1 ;; esac
+  now_to=$(package_is_to)
+  case $now_to in deinstall | purge) [ "$is_to" != "$now_to" ] ;; *) return 1 ;; esac
 }
 
 # Looks whether the release stays well, and goes back where it does not.
@@ -345,7 +345,6 @@ if [ "${3:-}" = --stopped ] && ! is_running; then
   copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy) || copy=none
   write_note "$before $copy ${ready_url%/readyz}/healthz"
   switch_to "$target"
-  take_unit "$target"
   tell_copy
   say "$target runs from the next start on."
   exit 0

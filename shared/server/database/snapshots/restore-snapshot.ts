@@ -72,8 +72,8 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Snapshot
       newer = error;
     }
   }
-  if (newer !== undefined && number !== undefined) throw newer;
   if (newer !== undefined) {
+    if (number !== undefined) throw newer;
     throw new NewerSnapshotsError(`A newer version of this server made all sound snapshots in ${snapshots}.`);
   }
   const which = number === undefined ? 'There is no sound snapshot' : `Snapshot ${number} is not there or is damaged`;
