@@ -265,7 +265,35 @@ describe('the wall of pictures', () => {
   });
 });
 
+/** Pictures of which a finger in the middle leads elsewhere. The number may lie there on the smallest: it has + and − as well. */
+const MIDDLES = `[...document.querySelectorAll('[data-photo]')].flatMap((tile) => {
+  const { left, top, width, height } = tile.getBoundingClientRect();
+  const part = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-part]');
+  return part && part.dataset.part !== 'count' ? [tile.ariaLabel + ': ' + part.dataset.part + ' at ' + Math.round(width) + '×' + Math.round(height)] : [];
+})`;
+
 describe('similar shots', () => {
+  it('leave the middle of their picture to it, also where the picture is small and blurry', async () => {
+    const wide = Buffer.concat([await orientedJpeg(1, 600, 400), Buffer.alloc(4)]);
+    const upright = Buffer.concat([await sharp(61, 400, 600), Buffer.alloc(4)]);
+    const flat = Buffer.concat([await sharp(62, 900, 380), Buffer.alloc(4)]);
+    const shots = { wide, upright, flat };
+    const named = Object.entries(shots).flatMap(([name, bytes]) =>
+      [1, 2].map((number) => [`${name}-${number}.jpg`, varied(bytes, number)] as const),
+    );
+    await send(Object.fromEntries([...named, ['other.jpg', await sharp(63)]]));
+    await openSize();
+    await expect.poll(() => page.locator('[data-part="similar"]').count()).toBe(3);
+    for (const viewport of [VIEWPORTS.kioskPortrait, VIEWPORTS.kioskLandscape, VIEWPORTS.phone]) {
+      await page.setViewportSize(viewport);
+      for (const density of await page.getByRole('radio', { name: /pictures$/ }).all()) {
+        await density.check();
+        await standsStill(page);
+        expect(await page.evaluate(MIDDLES)).toEqual([]);
+      }
+    }
+  });
+
   it('stand behind the best one until somebody looks at them, and never when they are paid for', async () => {
     const shot = Buffer.concat([await orientedJpeg(1, 1800, 1200), Buffer.alloc(4)]);
     await send({

@@ -32,8 +32,8 @@ export type TilePart = 'edit' | 'count' | 'similar';
 
 /** Narrower than this only signs fit. */
 const ROOM_FOR_WORDS_PX = 190;
-/** Below this the number is small, and the signs stand away from it, at the top. */
-const ROOM_FOR_BOTH_PX = 170;
+/** Below one of these the number is small, and the signs stand away from it, at the top. */
+const ROOM_FOR_BOTH_PX = { width: 170, height: 115 };
 
 /** A photo on the wall in its own shape, with what is chosen of it. Drawn again only when something of it changes. */
 export const WallTile = memo(function WallTile(tile: WallTileProps) {
@@ -43,7 +43,7 @@ export const WallTile = memo(function WallTile(tile: WallTileProps) {
   const isDamaged = file.state === 'damaged';
   const isChosen = file.quantity > 0 && !isDamaged;
   const { similarCount: similar, averageColor } = file;
-  const isSmall = widthPx < ROOM_FOR_BOTH_PX;
+  const isSmall = widthPx < ROOM_FOR_BOTH_PX.width || heightPx < ROOM_FOR_BOTH_PX.height;
   const says = [
     t('tile', { number, total, name: file.name, count: file.quantity, size: sizeName }),
     isBlurry(file) ? t('blurry') : null,
@@ -70,7 +70,7 @@ export const WallTile = memo(function WallTile(tile: WallTileProps) {
       >
         <WallPicture file={file} size={size} frameSrc={frameSrc} widthPx={widthPx} heightPx={heightPx} />
       </button>
-      <Signs file={file} hasWords={widthPx >= ROOM_FOR_WORDS_PX} isAbove={isSmall} />
+      <Signs file={file} hasWords={!isSmall && widthPx >= ROOM_FOR_WORDS_PX} isAbove={isSmall} />
       {isSelected === null ? <Controls {...tile} isChosen={isChosen} /> : null}
       {isSelected === null ? null : (
         <span className={`${styles.check} ${isSelected ? styles.checked : ''}`}>
