@@ -112,8 +112,11 @@ describe.skipIf(obstacle !== null)('under a real systemd', () => {
       const log = await systemd.log();
       expect(log.split(`${name} in /etc/printfront/kiosk.env: `)).toHaveLength(2);
     }
-    // A screen that is there already, and a browser that shows nothing.
-    await systemd.set('kiosk', `${page}\nDISPLAY=:none\nCHROMIUM=false\nKIOSK_PANEL=on`);
+    // A screen that is there already, and a browser that shows nothing. What a shell may have, and no kiosk, does no harm.
+    await systemd.set(
+      'kiosk',
+      `${page}\nPATH=/nowhere\nROOT=/nowhere\nLD_PRELOAD=/nowhere.so\nDISPLAY=:none\nCHROMIUM=false\nKIOSK_PANEL=on`,
+    );
     await systemd.control('restart', kiosk);
     await expect.poll(systemd.log, PATIENT).toContain('Chromium ended with 1; starting it again');
     expect(await systemd.show(kiosk, 'ActiveState', 'NRestarts')).toEqual(['active', '0']);

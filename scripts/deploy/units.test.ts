@@ -19,6 +19,7 @@ const ALL = [
 /** Where the units want a program. */
 const PROGRAMS = [
   'opt/printfront/current/node_modules/node/bin/node',
+  'usr/bin/env',
   'usr/bin/printfront',
   ...['panel.sh', 'prepare.sh', 'start.sh', 'stick.sh'].map((name) => `usr/lib/printfront-kiosk/${name}`),
 ];
