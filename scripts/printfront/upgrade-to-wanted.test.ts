@@ -412,15 +412,33 @@ test.each([
   expect(results()).toMatchObject({ last: { outcome, detail: expect.stringMatching(detail) }, notAgain });
 });
 
-test('a package that somebody removes meanwhile is said to be removed, and nothing goes back', async () => {
+test.each([
+  ['removes', 'echo deinstall ok half-configured 1.1.0'],
+  ['purges', 'exit 1'],
+])('a package that somebody %s meanwhile is said to be removed, and nothing goes back', async (_, answer) => {
   const { machine, ask } = machineThatWants({ lay: () => {} });
   fs.mkdirSync(path.join(machine.root, 'opt/printfront/releases/1.1.0'));
   machine.write('bin/apt-get', `#!/bin/sh\nln -sfn releases/1.1.0 '${machine.root}/opt/printfront/current'\n`, 0o755);
-  machine.answer('dpkg-query', 'deinstall ok half-configured 1.1.0');
+  machine.write('bin/dpkg-query', `#!/bin/sh\n${answer}\n`, 0o755);
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   expect(await ask()).toBe(0);
   expect(said).toHaveBeenLastCalledWith(expect.stringContaining('printfront-shop is removed, and no server runs'));
   said.mockRestore();
+});
+
+test('a package that somebody removes while apt waits for its turn stays removed', async () => {
+  const { machine, ask, results } = machineThatWants({ lay: () => {} });
+  const [runs, newer] = ['current', 'releases/1.1.0'].map((name) => path.join(machine.root, 'opt/printfront', name));
+  fs.mkdirSync(newer as string);
+  // As apt does it: what is not installed it installs where nothing keeps it from that.
+  const apt = `case " $* " in *' --only-upgrade '*) ;; *) ln -sfn releases/1.1.0 '${runs}' ;; esac`;
+  machine.write('bin/apt-get', `#!/bin/sh\n${apt}\n`, 0o755);
+  machine.answer('dpkg-query', 'deinstall ok config-files 0.1.0');
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await ask()).toBe(1);
+  said.mockRestore();
+  const detail = 'printfront-shop was removed meanwhile, and stays removed.';
+  expect(results()).toMatchObject({ last: { outcome: 'failed', detail }, notAgain: [] });
 });
 
 test('a customer who comes while the package is looked at is left alone', async () => {

@@ -177,6 +177,9 @@ async function bring(
     const detail = `It did not become ready, or did not stay so; ${from} runs as before.`;
     return { outcome: 'went-back', detail, isUnwell: true };
   }
+  if (await isRemoved(machine)) {
+    return { outcome: 'failed', detail: `${PACKAGES[machine.kind]} was removed meanwhile, and stays removed.` };
+  }
   // A copy that found no room, or another upgrade under way, is nothing that the version did.
   const what = status === 0 ? `It was not changed over to, and ${from} runs as before` : `apt-get ended with ${status}`;
   return { outcome: 'failed', detail: `${what}; journalctl -u printfront-update says why.` };
@@ -194,7 +197,7 @@ async function judge(machine: Machine, { from, wasReady, tries }: Attempt, ways:
     return { outcome: 'done', detail: '' };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    if (/^(?:deinstall|purge) /.test(await askDpkg(machine))) return null;
+    if (await isRemoved(machine)) return null;
     const isBack = (await ways.goBack()) === EXIT.fine;
     const then = isBack ? `${from} runs again.` : 'Going back did not work.';
     return { outcome: isBack ? 'went-back' : 'failed', detail: `${error.message} ${then}`, isUnwell: true };
@@ -206,21 +209,26 @@ const configure = ({ kind }: Machine, environment = {}): Promise<number> =>
     environment: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', ...environment },
   });
 
+/** What a person removes while apt waits for its lock is not installed again. */
+const INSTALL = ['install', '--only-upgrade', '--yes', '--reinstall', '--no-remove', '-o', 'DPkg::Lock::Timeout=300'];
+
 const install = (file: string, seconds: number): Promise<number> =>
-  showProgram(
-    'apt-get',
-    [...['install', '--yes', '--reinstall', '--no-remove', '-o', 'DPkg::Lock::Timeout=300'], ...KEEP_SETTINGS, file],
-    { environment: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', READY_SECONDS: String(seconds) } },
-  );
+  showProgram('apt-get', [...INSTALL, ...KEEP_SETTINGS, file], {
+    environment: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', READY_SECONDS: String(seconds) },
+  });
+
+const isRemoved = async (machine: Machine): Promise<boolean> =>
+  /^(?:deinstall|purge|unknown) /.test(await askDpkg(machine));
 
 const isConfigured = async (machine: Machine, version: string): Promise<boolean> =>
   (await askDpkg(machine)) === `install ok installed ${version}`;
 
-/** What is to become of the package, how it stands, and its version; nothing where dpkg does not know it. */
+/** What is to become of the package, how it stands, and its version. */
 async function askDpkg({ kind }: Machine): Promise<string> {
   const format = ['--show', '--showformat', '$' + '{Status} $' + '{Version}'];
-  const { stdout } = await runProgram('dpkg-query', [...format, PACKAGES[kind]]);
-  return stdout.trim();
+  const { status, stdout } = await runProgram('dpkg-query', [...format, PACKAGES[kind]]);
+  // Purged, dpkg knows nothing of it.
+  return status === 1 ? 'unknown ok not-installed' : stdout.trim();
 }
 
 function say(text: string): ExitStatus {
