@@ -69,6 +69,10 @@ async function release(): Promise<number> {
     return 0;
   }
   // What is wrong is told before minutes of work.
+  const forNobody = (['notes-th', 'notes-en', 'from'] as const).find((name) => values[name] !== undefined);
+  if (values.sign === undefined && forNobody !== undefined) {
+    throw new Error(`--${forNobody} is a part of what is signed: say by which key, too: --sign KEY.pem`);
+  }
   const version = readReleaseVersion();
   requireDpkg();
   const announced = readAnnounced({ th: values['notes-th'], en: values['notes-en'] }, values.from, version.version);
@@ -79,12 +83,16 @@ async function release(): Promise<number> {
   const out = path.resolve(values.out);
   const made = inWorkFolder((work) => makeRelease(architectures, out, work));
   for (const file of made) process.stdout.write(`${file}  ${(fs.statSync(file).size / 1e6).toFixed(0)} MB\n`);
+  if (values.check) {
+    const { checkRelease } = await import('./release/check-release.ts');
+    const status = inWorkFolder((work) => checkRelease(made, architectures, work));
+    // Nobody is told of what is not right.
+    if (status !== 0) return status;
+  }
   if (key !== undefined) {
     process.stdout.write(`${signRelease(out, { ...announced, key, version, architectures })}\n`);
   }
-  if (!values.check) return 0;
-  const { checkRelease } = await import('./release/check-release.ts');
-  return inWorkFolder((work) => checkRelease(made, architectures, work));
+  return 0;
 }
 
 function requireDpkg(): void {

@@ -10,7 +10,7 @@ import { HotspotError } from '../hotspot/hotspot-error.ts';
 import { OUR_NAME } from '../router-tools/provision/our-names.ts';
 import { planScript } from '../router-tools/provision/plan-script.ts';
 import { type Provisioned, provisionRouter } from '../router-tools/provision/provision-router.ts';
-import { readProvisionSettings } from '../router-tools/provision/provision-settings.ts';
+import { portOf, readProvisionSettings } from '../router-tools/provision/provision-settings.ts';
 import { ProvisionStop } from '../router-tools/provision/provision-stop.ts';
 import type { ShopComputerSettings } from '../settings/shop-computer-sections.ts';
 
@@ -97,12 +97,6 @@ function settingsOf({ computer, publicUrl }: ProvisionDeps, wanted: Wanted, pass
     EDGE_PORT: portOf(publicUrl()),
     ROUTER_API_PASSWORD: password,
   });
-}
-
-/** Where phones are sent to, which the router lets them reach. */
-export function portOf(publicUrl: string): string {
-  const { port, protocol } = new URL(publicUrl);
-  return port || (protocol === 'https:' ? '443' : '80');
 }
 
 async function keep(

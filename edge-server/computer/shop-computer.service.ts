@@ -64,9 +64,10 @@ export async function readShopComputer(deps: ShopComputerDeps): Promise<contract
   };
 }
 
-/** Where it says that it is, and every other address of this machine with the same port. */
+/** Where it says that it is, and every other address of this machine with the same port. Over HTTPS a certificate has names only. */
 function addressesOf(publicUrl: string): string[] {
-  const { port } = new URL(publicUrl);
+  const { port, protocol } = new URL(publicUrl);
+  if (protocol === 'https:') return [publicUrl];
   const found = Object.values(os.networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)

@@ -7,12 +7,12 @@ import { listenOnLoopback } from '@printfront/shared/testing/listen-on-loopback.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Answer, TestClient } from '../client-in-test.ts';
 import { type EdgeInTest, eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
+import { portOf } from '../router-tools/provision/provision-settings.ts';
 import {
   createRouterSimulator,
   type RouterSimulator,
   type RouterSimulatorOptions,
 } from '../router-tools/simulator/router-simulator.ts';
-import { portOf } from './provision.service.ts';
 
 let edge: EdgeInTest;
 let installer: TestClient;

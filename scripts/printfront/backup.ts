@@ -38,7 +38,10 @@ async function copyNow(machine: Machine, said: Said): Promise<ExitStatus> {
   const { status, stdout, stderr } = await askRelease(machine, program, LONGEST_COPY_MS, { SNAPSHOT_DIR: folder });
   if (status !== 0) throw new CommandError(EXIT.wrong, `${stderr.trim()} No copy was made.`.trim());
   const number = stdout.trim();
-  process.stdout.write(`It is copy ${number}. To go back to it: printfront restore ${number} --folder ${folder}\n`);
+  process.stdout.write(
+    `It is copy ${number}, of the database alone: photos are in backups in another place. It stays until somebody removes it.\n` +
+      `To go back to it: printfront restore ${number} --folder ${folder}\n`,
+  );
   return EXIT.fine;
 }
 

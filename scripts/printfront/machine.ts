@@ -169,7 +169,8 @@ export function requireRoot(what: string): void {
 export async function readUnit(unit: string): Promise<Readonly<Record<string, string>>> {
   const wanted =
     'LoadState,ActiveState,SubState,Result,UnitFileState,NRestarts,ActiveEnterTimestamp,' +
-    'ActiveEnterTimestampMonotonic,ExecMainStatus,MainPID,ProtectSystem,ReadWritePaths,NeedDaemonReload,DropInPaths';
+    'ActiveEnterTimestampMonotonic,ExecMainStatus,MainPID,ProtectSystem,StateDirectory,ReadWritePaths,' +
+    'NeedDaemonReload,DropInPaths';
   const { stdout } = await runProgram('systemctl', ['show', unit, `--property=${wanted}`]);
   return Object.fromEntries(
     stdout.split('\n').flatMap((line) => {

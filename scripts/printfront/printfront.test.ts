@@ -325,7 +325,7 @@ test('a server is asked where it listens, and at loopback where that is everywhe
 });
 
 const SAID_OF_COPY =
-  /^Copying the database to (\S+) …\nIt is copy 1\. To go back to it: printfront restore 1 --folder \1\n$/;
+  /^Copying the database to (\S+) …\nIt is copy 1, of the database alone: .+\nTo go back to it: printfront restore 1 --folder \1\n$/;
 
 test('a copy by hand is listed, and gone back to between stop and start', async () => {
   const machine = await newShop();
@@ -495,6 +495,12 @@ test('of the router it knows the place, and never takes the account of the serve
     GUEST_INTERFACE: 'guests',
   });
   expect(elsewhere).toMatchObject({ status: 0, output: expect.stringContaining('ROUTER_HOST=192.0.2.1') });
+  // Phones are let to where they are sent.
+  const named = scratchMachine('edge', [...settings, 'PUBLIC_URL=https://kiosk.prints.example:8443']);
+  const ofPhones = { ROUTER_HOST: '192.0.2.1', GUEST_INTERFACE: 'guests', EDGE_ADDRESS: '192.0.2.9' };
+  const script = await type(named, ['router', '--script'], '', ofPhones);
+  expect(script.output).toMatch(/dst-port="?8443\b/);
+  expect(script.output).not.toMatch(/dst-port="?8080\b/);
   // A file is looked for where its name was typed, and not in the release.
   const authority = { ROUTER_HOST: '192.0.2.1', ROUTER_TLS: 'true', ROUTER_CA: './router-ca.pem' };
   const unread = await type(machine, ['router', '--dry-run'], '', authority);
@@ -527,6 +533,11 @@ test('in a container its variables are the settings, and what is about units is 
   const refused = await type(machine, ['backup'], '', onPostgres);
   expect(refused).toMatchObject({ status: 1, output: expect.stringContaining('pg_dump') });
   expect(await type(machine, ['restore', 'newest'], '', variables)).toMatchObject({ status: 69 });
+  // What PostgreSQL's tools have brought back has to be said, here as well.
+  const nowhere = { ...variables, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const restored = await type(machine, ['restore', '--restored'], '', nowhere);
+  expect(restored.status).not.toBe(69);
+  expect(restored.output).toMatch(/127\.0\.0\.1:1|ECONNREFUSED/);
 });
 
 test('a backup elsewhere is found and named before the server is stopped', async () => {

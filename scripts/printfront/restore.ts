@@ -3,7 +3,7 @@ import { confirm } from './ask-person.ts';
 import { askRelease, programOf, runInRelease } from './backup.ts';
 import type { Command, Said } from './commands.ts';
 import { findCopy, whenInWords, wordsOfCopy } from './copies-here.ts';
-import { CommandError, EXIT } from './exit-status.ts';
+import { CommandError, EXIT, statusOf } from './exit-status.ts';
 import { whileLocked } from './hold-lock.ts';
 import { isOnPostgres, type Machine, requireRoot } from './machine.ts';
 import { showProgram } from './run-program.ts';
@@ -16,6 +16,8 @@ export const restore: Command = async (machine, said) => {
   requireWords(machine, said);
   const { elsewhere, restored, yes } = said.values;
   const [word = 'newest'] = said.words;
+  // In one of its own, while the server's is stopped.
+  if (machine.isContainer) return statusOf(await runInRelease(machine, [programOf(machine, 'restore'), '--restored']));
   // Asked for before the server is stopped, and said before it is too late: it may be older than somebody thinks.
   const copy = restored || elsewhere ? null : await findCopy(machine, said, word);
   const there = elsewhere ? await findBackup(machine, word) : null;

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { portOf } from '../../edge-server/router-tools/provision/provision-settings.ts';
 import { runInRelease } from './backup.ts';
 import type { Command } from './commands.ts';
 import { type Known, lookIntoDatabase } from './doctor/known.ts';
@@ -37,9 +38,14 @@ function settingsFor(machine: Machine, known: Known | null): Record<string, stri
   const at = host ?? machine.said.ROUTER_HOST;
   const saved = host ? { ROUTER_HOST: host, ROUTER_PORT: port, ROUTER_TLS: tls, ROUTER_CA: ca } : {};
   const router = typed.ROUTER_HOST === undefined || typed.ROUTER_HOST === at ? saved : ANOTHER_ROUTER;
-  const given = { ...router, ...NO_ACCOUNT, ROUTER_CA_FOLDER: folderFor(machine), ...typed };
+  const given = { ...router, ...NO_ACCOUNT, ...portOfPhones(machine), ROUTER_CA_FOLDER: folderFor(machine), ...typed };
   // An empty text counts as not set, over what the server's own settings say.
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value ?? '')]));
+}
+
+/** As the page of the shop's computer has it. One that cannot be read is a wrong setting, which the server says. */
+function portOfPhones({ said: { PUBLIC_URL } }: Machine): { EDGE_PORT?: string } {
+  return PUBLIC_URL !== undefined && URL.canParse(PUBLIC_URL) ? { EDGE_PORT: portOf(PUBLIC_URL) } : {};
 }
 
 /** The program runs in the folder of the release; a path is one of the folder where it was typed. */

@@ -20,8 +20,9 @@ const LOAD: Record<CommandName, () => Promise<Command>> = {
   uninstall: async () => (await import('./uninstall.ts')).uninstall,
 };
 
-/** What neither starts, stops nor replaces a server. */
-const IN_CONTAINER: readonly CommandName[] = ['status', 'doctor', 'backup', 'owner'];
+/** What neither starts, stops nor replaces a server. Going back does, save for what is done after PostgreSQL's own tools have. */
+const isForContainer = (word: CommandName, { values }: Said): boolean =>
+  ['status', 'doctor', 'backup', 'owner'].includes(word) || (word === 'restore' && values.restored === true);
 
 const isCommand = (word: string): word is CommandName => (COMMAND_NAMES as readonly string[]).includes(word);
 
@@ -68,7 +69,7 @@ async function run([word, ...rest]: readonly string[]): Promise<ExitStatus> {
   }
   const { shop = only === 'edge', central = only === 'central' } = said.values;
   const machine = findMachine({ root, shop, central });
-  if (machine.isContainer && !IN_CONTAINER.includes(word)) {
+  if (machine.isContainer && !isForContainer(word, said)) {
     throw new CommandError(
       EXIT.unreachable,
       `In a container there is no printfront ${word}: whoever runs the container does that (docs/deployment.md).`,

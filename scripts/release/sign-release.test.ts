@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -56,4 +57,11 @@ test('what cannot be signed or announced is one sentence, before the build', () 
   expect(announce(at('no'), '1.0.0')).toThrow(/^The file of notes .* cannot be read: there is no such file\.$/);
   expect(announce(undefined, 'last')).toThrow('“last” (--from) is no version such as 0.2.0.');
   expect(announce(undefined, '1.3.0')).toThrow(/later than 1\.2\.0/);
+  // They would be in nothing.
+  const words = [path.join(import.meta.dirname, '../release.ts'), '--notes-en', at('text')];
+  const unsigned = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  expect([unsigned.status, unsigned.stderr]).toEqual([
+    1,
+    expect.stringContaining('--notes-en is a part of what is signed'),
+  ]);
 });

@@ -52,6 +52,12 @@ const ProvisionSettings = z.object({
   ROUTER_CA_FOLDER: z.string().default('.'),
 });
 
+/** Of the address where phones are sent to: what the router lets them reach. @throws TypeError when it is none */
+export function portOf(publicUrl: string): string {
+  const { port, protocol } = new URL(publicUrl);
+  return port || (protocol === 'https:' ? '443' : '80');
+}
+
 export type ProvisionSettings = ReturnType<typeof readProvisionSettings>;
 
 /** The guests' network, with the router as its first address. */

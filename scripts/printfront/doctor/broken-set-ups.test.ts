@@ -10,7 +10,7 @@ import { createSecretVault } from '@printfront/shared/server/secrets/secret-vaul
 import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certificates.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
 import Sqlite from 'better-sqlite3';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openCentralDatabase } from '../../../cloud-sync/central/database/database.ts';
 import { findMachine } from '../machine.ts';
 import { ACTIVE_UNIT, type ScratchMachine, scratchMachine } from '../scratch-machine-in-test.ts';
@@ -101,6 +101,9 @@ async function withKey(make: (key: string) => void): Promise<ScratchMachine> {
   make(key);
   return machine;
 }
+
+const STRICT =
+  'LoadState=loaded\nActiveState=inactive\nProtectSystem=strict\nStateDirectory=printfront\nReadWritePaths=-/media -/mnt\n';
 
 async function withFolder(mode: number, unit = ''): Promise<ScratchMachine> {
   const machine = await ofNobody();
@@ -609,10 +612,24 @@ const OF_ROOT: readonly Row[] = [
   ['a printer’s folder of another user', () => withFolder(0o755), 'folder-rights', 'HOT_FOLDER', 'chown printfront:'],
   [
     'a printer’s folder that the unit keeps shut',
-    () =>
-      withFolder(0o777, 'LoadState=loaded\nActiveState=inactive\nProtectSystem=strict\nReadWritePaths=-/media -/mnt\n'),
+    () => withFolder(0o777, STRICT),
     'folder-closed',
     'HOT_FOLDER',
+    'ReadWritePaths=',
+  ],
+  [
+    'a data folder elsewhere that the unit keeps shut',
+    async () => {
+      const machine = await ofNobody();
+      const folder = path.join(machine.root, 'srv/pf');
+      fs.mkdirSync(folder, { recursive: true });
+      fs.chownSync(folder, NOBODY, NOBODY);
+      fs.appendFileSync(path.join(machine.root, 'etc/printfront/edge.env'), `DATA_DIR=${folder}\n`);
+      machine.answer('systemctl', STRICT);
+      return machine;
+    },
+    'folder-closed',
+    'DATA_DIR',
     'ReadWritePaths=',
   ],
   [
@@ -682,7 +699,10 @@ const COMPUTER: readonly Row[] = [
     'a clock that nothing sets',
     async () => {
       const machine = await shop();
-      machine.answer('timedatectl', 'NTP=no\nNTPSynchronized=no\n');
+      // As the real one: a name that is a list is nobody's.
+      const says = (name: string) => `*' --property=${name} '*) echo ${name}=no ;; esac`;
+      const program = ['NTP', 'NTPSynchronized'].map((name) => `case " $* " in ${says(name)}`).join('\n');
+      machine.write('bin/timedatectl', `#!/bin/sh\n${program}\n`, 0o755);
       return machine;
     },
     'clock-alone',
@@ -1101,6 +1121,14 @@ test.each([
 ])('a proxy that names %s is no finding', async (_what, address) => {
   expect(await codesOf(await centralBehind(await takingFor(() => address)))).toEqual([]);
   expect(await codesOf(await shop(`PUBLIC_URL=${await takingFor(() => address)}`))).toEqual([]);
+});
+
+test('in a container, which has no unit, the server runs, and its address is looked at as anywhere', async () => {
+  const closed = `http://127.0.0.1:${await freePort()}`;
+  vi.stubEnv('PRINTFRONT_CONTAINER', 'central');
+  vi.stubEnv('CENTRAL_PUBLIC_URL', closed);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await codesOf(scratchMachine('central'))).toContain('public-silent');
 });
 
 test('a database of a newer version is not followed by the advice to start its server', async () => {

@@ -29,7 +29,8 @@ export const CLOCK_CHECK: Check = {
         finding('clock-lost', `The clock says ${now().toISOString().slice(0, 10)}: it has lost its battery.`, mend),
       ];
     }
-    const { stdout } = await runProgram('timedatectl', ['show', '--property=NTP,NTPSynchronized']);
+    // Other than systemctl it takes no list of names.
+    const { stdout } = await runProgram('timedatectl', ['show', '--property=NTP', '--property=NTPSynchronized']);
     if (!stdout.includes('NTPSynchronized=no')) return [];
     const why = stdout.includes('NTP=no') ? 'it is switched off' : 'no time server has answered yet';
     return [finding('clock-alone', `Nothing sets the clock: ${why}.`, `${SET_CLOCK}, and let 123/udp out.`)];

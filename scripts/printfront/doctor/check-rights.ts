@@ -3,7 +3,7 @@ import process from 'node:process';
 import { readRecord } from '@printfront/shared/server/backups/backup-record.ts';
 import { isSecretSetting } from '@printfront/shared/server/logging/mask-secrets.ts';
 import { backupFolderOf, whyAway } from '../backup-folder.ts';
-import { findOwner } from '../machine.ts';
+import { findOwner, type Machine } from '../machine.ts';
 import { type Owner, runProgram } from '../run-program.ts';
 import { type Check, type Examined, type Finding, finding, isForBackups, wrongSetting } from './finding.ts';
 import { MOUNT_AGAIN } from './mounts.ts';
@@ -53,6 +53,8 @@ async function ofFolders(examined: Examined): Promise<Finding[]> {
   const record = await readRecord(machine.folder);
   const place = backupFolderOf(machine, examined.known);
   const found: Finding[] = [];
+  const data = machine.dataFolder;
+  if (fs.existsSync(data) && !isLetIn(realOf(data), examined)) found.push(closed(machine, data, 'DATA_DIR'));
   for (const one of examined.folders) {
     const { name, folder, seen } = one;
     // What is missing or silent is another finding.
@@ -69,21 +71,27 @@ async function ofFolders(examined: Examined): Promise<Finding[]> {
         : `Run chown ${owner.name}: ${folder}, or let the drive be mounted for it.`;
       found.push(finding('folder-rights', what, todo));
     } else if (!isLetIn(seen.real, examined)) {
-      const what = `The unit ${machine.unit} lets its server write nothing into ${folder} (${name}).`;
-      const todo = `Run systemctl edit ${machine.unit}, write ReadWritePaths=${folder} below [Service], and restart it.`;
-      found.push(finding('folder-closed', what, todo));
+      found.push(closed(machine, folder, name));
     }
   }
   return found;
 }
 
+const realOf = (folder: string): string => (fs.existsSync(folder) ? fs.realpathSync(folder) : folder);
+
+function closed({ unit }: Machine, folder: string, name: string): Finding {
+  const what = `The unit ${unit} lets its server write nothing into ${folder} (${name}).`;
+  const todo = `Run systemctl edit ${unit}, write ReadWritePaths=${folder} below [Service], and restart it.`;
+  return finding('folder-closed', what, todo);
+}
+
 /** By its list of paths and its own folder, as systemd tells them. */
 function isLetIn(real: string, { machine, unit }: Examined): boolean {
   if (unit.ProtectSystem !== 'strict') return true;
-  const open = (unit.ReadWritePaths ?? '').split(' ').map((place) => place.replace(/^[-+]*/, ''));
-  return [machine.dataFolder, ...open].some(
-    (place) => place !== '' && (real === place || real.startsWith(`${place}/`)),
-  );
+  const wordsOf = (list: string | undefined) => (list ?? '').split(' ').filter((word) => word !== '');
+  const own = wordsOf(unit.StateDirectory).map((name) => realOf(machine.at(`/var/lib/${name}`)));
+  const open = wordsOf(unit.ReadWritePaths).map((place) => place.replace(/^[-+]*/, ''));
+  return [...own, ...open].some((place) => real === place || real.startsWith(`${place}/`));
 }
 
 /** Asked of the system as that user with its groups: modes alone do not tell (groups, lists of access, drives of others). */

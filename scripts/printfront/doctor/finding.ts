@@ -59,7 +59,9 @@ export interface Check {
   look(examined: Examined): Promise<Finding[]>;
 }
 
-export const isRunning = ({ unit }: Pick<Examined, 'unit'>): boolean => unit.ActiveState === 'active';
+/** Nobody gets into a container whose server does not run. */
+export const isRunning = ({ machine, unit }: Pick<Examined, 'machine' | 'unit'>): boolean =>
+  machine.isContainer || unit.ActiveState === 'active';
 
 const MEBIBYTE = 1024 ** 2;
 export const inMebibytes = (bytes: number): string => `${Math.floor(bytes / MEBIBYTE)} MiB`;
