@@ -207,6 +207,31 @@ test('a guest who leaves half way says nothing about the line', async () => {
   await workGoesOn();
 });
 
+test.each([
+  ['a guest', undefined, false],
+  ['a customer', 'pf_session=somchai', false],
+  ['staff', 'pf_session=boss', true],
+] as const)(
+  'a call of %s that central breaks off is the line’s fault only for who works here',
+  async (_, cookie, isAway) => {
+    if (cookie !== undefined) expect((await edge.client(cookie).call('GET', '/users/me')).status).toBe(200);
+    isHeld = (path) => path.endsWith('?held');
+    let isOver = false;
+    const asked = edge.client(cookie ?? '').call('GET', '/addresses?held');
+    void asked.finally(() => (isOver = true));
+    // A kept connection that ends is asked once more on another.
+    await eventually(
+      async () => {
+        for (const response of held) response.destroy();
+        return isOver;
+      },
+      (over) => over,
+    );
+    expect(await asked).toMatchObject({ status: 503, body: { code: 'central-unreachable' } });
+    expect(edge.reach.isAway()).toBe(isAway);
+  },
+);
+
 test('a guest may send little, and whoever is signed in much; a session that is made up is a guest’s', async () => {
   const send = (cookie: string | undefined, byteSize: number) =>
     fetch(`${edge.url}/api/v1/uploads`, {
