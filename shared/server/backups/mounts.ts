@@ -15,8 +15,8 @@ interface MountPoint {
 }
 
 /** @returns none where the system does not tell */
-export async function listMountPoints(file = MOUNTS): Promise<MountPoint[]> {
-  const text = await fs.readFile(file, 'utf8').catch(() => '');
+async function listMountPoints(): Promise<MountPoint[]> {
+  const text = await fs.readFile(MOUNTS, 'utf8').catch(() => '');
   return text.split('\n').flatMap((line) => {
     const [, folder, kind] = line.split(' ');
     return folder === undefined || kind === undefined ? [] : [{ folder: unescaped(folder), kind }];
@@ -27,14 +27,21 @@ export async function listMountPoints(file = MOUNTS): Promise<MountPoint[]> {
 const unescaped = (text: string) =>
   text.replace(/\\([0-7]{3})/g, (_all, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)));
 
-/** Where the disk of a folder is mounted; null where nobody knows. Of a folder that is not there its parent counts. */
-export async function mountPointOf(folder: string, file?: string): Promise<string | null> {
+/**
+ * Where the disk of a folder is mounted; null where nobody knows. Of a folder that is not there its parent counts. A unit that may
+ * write into a folder has that one bound in its place: it is a mount to the server alone, and no other disk.
+ */
+export async function mountPointOf(folder: string): Promise<string | null> {
   const real = await fs.realpath(folder).catch(() => path.resolve(folder));
-  const holding = (await listMountPoints(file)).filter((mount) => isWithin(real, mount.folder));
-  return holding.reduce<string | null>(
-    (longest, mount) => (longest === null || mount.folder.length >= longest.length ? mount.folder : longest),
-    null,
-  );
+  const holding = (await listMountPoints()).filter((mount) => isWithin(real, mount.folder));
+  const longestFirst = holding.map((mount) => mount.folder).sort((one, other) => other.length - one.length);
+  for (const point of longestFirst) if (!(await isOfParentsDisk(point))) return point;
+  return null;
+}
+
+async function isOfParentsDisk(point: string): Promise<boolean> {
+  const parent = path.dirname(point);
+  return parent !== point && (await isSameDisk(point, parent));
 }
 
 /** Disks and network drives that a person may have meant, those that are not the data's own first. */
