@@ -15,3 +15,10 @@ export function makePassphrase(): string {
   };
   return Array.from({ length: GROUPS }, () => Array.from({ length: IN_GROUP }, sign).join('')).join('-');
 }
+
+/** As it was meant: of one that was made here the letters are small, and where the groups end is plain. Any other is kept to the letter. */
+export function readPassphrase(typed: string): string {
+  const signs = typed.replace(/[\s\p{Pd}]/gu, '').toLowerCase();
+  const isMade = signs.length === GROUPS * IN_GROUP && [...signs].every((sign) => SIGNS.includes(sign));
+  return isMade ? (signs.match(/.{5}/g) ?? []).join('-') : typed.trim();
+}

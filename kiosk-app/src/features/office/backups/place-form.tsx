@@ -19,7 +19,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useForm } from '#ui/use-form.ts';
 import styles from './backups.module.css';
 import { EmergencySheet } from './emergency-sheet.tsx';
-import { makePassphrase } from './make-passphrase.ts';
+import { makePassphrase, readPassphrase } from './make-passphrase.ts';
 import { PassphraseChoice, type PassphraseDraft } from './passphrase-choice.tsx';
 import { ReasonedButton } from './reasoned-button.tsx';
 import { draftOf, PLACES, type TargetDraft, typedTarget } from './target-draft.ts';
@@ -60,7 +60,7 @@ export function PlaceForm({ office, shopName, isCentral, timeZone, onDone }: Pla
     places: PLACES,
     words: 'backup',
   });
-  const word = passphrase.made ?? passphrase.typed;
+  const word = passphrase.made ?? readPassphrase(passphrase.typed);
   const said = { ...(word === '' ? {} : { passphrase: word }), ...(secret === '' ? {} : { secret }) };
   const trying = useMutation({
     mutationFn: (target: BackupTarget) => call(tryBackupPlace, { body: { target, ...said } }),

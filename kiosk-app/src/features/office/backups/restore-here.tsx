@@ -18,6 +18,7 @@ import { addText } from '#text/i18n.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useForm } from '#ui/use-form.ts';
 import styles from './backups.module.css';
+import { readPassphrase } from './make-passphrase.ts';
 import { ReasonedButton } from './reasoned-button.tsx';
 import { RestoreProgress } from './restore-progress.tsx';
 import { StoredTable } from './stored-list.tsx';
@@ -60,7 +61,7 @@ export function RestoreHere({ code: given, timeZone, onBack }: RestoreHereProps)
   const said = (target: BackupTarget) => ({
     code,
     target,
-    passphrase: passphrase.trim(),
+    passphrase: readPassphrase(passphrase),
     ...(secret === '' ? {} : { secret }),
   });
   const looking = useMutation({
