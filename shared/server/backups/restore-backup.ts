@@ -82,7 +82,7 @@ export async function restoreBackup(
     onProgress({ phase: 'placing', done: missing.files.length, total: missing.files.length });
     // Photos first: a database that is there must never count on one that has not come.
     for (const name of keptFolders) await moveFiles(path.join(place, name), path.join(folder, name));
-    await restoreForeignDatabase(server, copy);
+    await restoreForeignDatabase(server, { from: copy, takenAt: backup.at });
     await goOnAs(backup, folder);
   } finally {
     await fs.rm(place, { recursive: true, force: true });

@@ -154,7 +154,10 @@ describe.skipIf(!hasRestic)('a restore leaves everything as it was', () => {
     await pulled;
     await expectAsItWas(target);
     await fs.rename(path.join(top, 'pulled'), path.join(top, 'disk'));
-    expect(await restoreBackup(restic(), target, undefined)).toMatchObject({ fileCount: 41 });
+    const restored = await restoreBackup(restic(), target, undefined);
+    expect(restored).toMatchObject({ fileCount: 41 });
+    // What is missing now is what was done since the backup, and not since the restore.
+    expect((await readRestored(target.server))?.copyOf).toBe(restored.backup.at.toISOString());
     expect(wordIn(target)).toBe('of the backup');
     await fs.access(blobPath(path.join(target.folder, 'blobs'), sha256));
     // Photos that are here are not asked for again.

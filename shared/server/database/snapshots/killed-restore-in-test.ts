@@ -35,5 +35,7 @@ const options = {
   },
 };
 if (from === 'copies') await restoreSnapshot({ ...options, snapshots: byHand, number: 1 });
-else
-  await restoreForeign({ ...options, snapshots: path.join(folder, 'snapshots') }, path.join(byHand, '000001.sqlite'));
+else {
+  const foreign = { from: path.join(byHand, '000001.sqlite'), takenAt: new Date() };
+  await restoreForeign({ ...options, snapshots: path.join(folder, 'snapshots') }, foreign);
+}

@@ -80,13 +80,22 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Snapshot
   throw new NoSnapshotError(`${which} in ${snapshots}.`);
 }
 
+export interface ForeignCopy {
+  /** Its file. */
+  readonly from: string;
+  readonly takenAt: Date;
+}
+
 /**
  * The same with a database from elsewhere. It is a snapshot of this one only from the moment in which it takes the place: killed
  * before, a later restore never takes it for the newest.
  *
  * @throws NoSnapshotError when it is damaged; nothing is changed then
  */
-export async function restoreForeign(options: Omit<RestoreOptions, 'number'>, from: string): Promise<void> {
+export async function restoreForeign(
+  options: Omit<RestoreOptions, 'number'>,
+  { from, takenAt }: ForeignCopy,
+): Promise<void> {
   const { snapshots } = options;
   await endCutShort(options);
   const [newest] = await listSnapshots(snapshots);
@@ -97,7 +106,7 @@ export async function restoreForeign(options: Omit<RestoreOptions, 'number'>, fr
     await fs.copyFile(from, file);
     await syncFile(file);
     if (findDamage(file) !== null) throw new NoSnapshotError(`${from} is damaged.`);
-    await putInPlace(options, { number, file, takenAt: new Date() });
+    await putInPlace(options, { number, file, takenAt });
   } catch (error) {
     // It is no copy of this database: the next one that is damaged must not be replaced by it.
     for (const each of [file, snapshot]) await fs.rm(each, { force: true });

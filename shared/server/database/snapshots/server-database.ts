@@ -10,6 +10,7 @@ import { replaceFile } from '../../service/replace-file.ts';
 import { forgetInMemory } from '../beside-in-memory.ts';
 import { findPutBack, type Witnessed } from '../witness.ts';
 import {
+  type ForeignCopy,
   NewerSnapshotsError,
   NoSnapshotError,
   type Recovery,
@@ -74,8 +75,8 @@ export const restoreServerDatabase = (server: ServerDatabase, number: number | u
  *
  * @throws NoSnapshotError when it is damaged
  */
-export const restoreForeignDatabase = (server: ServerDatabase, from: string): Promise<void> =>
-  restoreForeign({ ...server, ...asAnother(server, WHY_ASKED_FOR) }, from);
+export const restoreForeignDatabase = (server: ServerDatabase, copy: ForeignCopy): Promise<void> =>
+  restoreForeign({ ...server, ...asAnother(server, WHY_ASKED_FOR) }, copy);
 
 /**
  * To be called with the opened database before anybody is served: when a person has put a copy in its place by hand, it goes
