@@ -162,6 +162,28 @@ test('the example address of an earlier package counts as none: set-up asks for 
   expect(parseUnitSettings(settings)).toMatchObject({ CENTRAL_PUBLIC_URL: 'https://prints.shop.test' });
 });
 
+test('a central that turns out to need no proxy loses the lines that set-up wrote for one', async () => {
+  const { port } = new URL(await answering());
+  const machine = scratchMachine('central', [`CENTRAL_PORT=${port}`]);
+  const settings = path.join(machine.root, 'etc/printfront/central.env');
+  await type(machine, ['setup'], `203.0.113.9:${port}\n`);
+  expect(fs.readFileSync(settings, 'utf8')).toContain('CENTRAL_HOST=127.0.0.1\nTRUST_PROXY=true\n');
+  const { status, output } = await type(machine, ['setup', '--address', `192.168.1.5:${port}`, '--yes']);
+  expect(status, output).toBe(0);
+  const expected = { CENTRAL_PORT: port, CENTRAL_PUBLIC_URL: `http://192.168.1.5:${port}` };
+  expect(parseUnitSettings(fs.readFileSync(settings, 'utf8'))).toEqual(expected);
+  expect(output).not.toContain('take that line');
+  // What a person wrote for a proxy of their own stays, and is said.
+  fs.writeFileSync(
+    settings,
+    `CENTRAL_PORT=${port}\nCENTRAL_PUBLIC_URL=https://a.test\nCENTRAL_HOST=127.0.0.1\nTRUST_PROXY=1\n`,
+  );
+  const open = await type(machine, ['setup', '--address', `http://203.0.113.9:${port}`, '--yes']);
+  expect(fs.readFileSync(settings, 'utf8')).toContain('CENTRAL_HOST=127.0.0.1\nTRUST_PROXY=1\n');
+  expect(open.output).toContain('take that line and TRUST_PROXY out');
+  expect(open.output).toContain(`Everybody on the way can read what is said at http://203.0.113.9:${port}`);
+});
+
 test('set-up says when the address leads to another port, or to plain HTTP where there is a certificate', async () => {
   const port = Number(new URL(await answering()).port);
   const ofCentral = (...lines: string[]) => scratchMachine('central', [`CENTRAL_PORT=${port}`, ...lines]);

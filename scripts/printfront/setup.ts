@@ -4,6 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
+import { isInOwnNetwork, isOpenToStrangers } from '@printfront/shared/domain/central-address.ts';
 import { parseUnitSettings } from '@printfront/shared/server/env/unit-settings.ts';
 import { replaceFile } from '@printfront/shared/server/service/replace-file.ts';
 import QRCode from 'qrcode';
@@ -96,7 +97,9 @@ async function replaceAddress(machine: Machine, wanted: string, isSaid: boolean 
   const after = before.replace(line, () => `${name}=${wanted}`);
   // Over two lines, or with another beginning.
   const isPlain = parseUnitSettings(after)[name] === wanted;
-  const question = `${settingsFile} sets ${name}=${said[name]}. Set ${wanted} instead? Type yes to go on: `;
+  const isNoProxys = kind === 'central' && wanted.startsWith('http:') && isBehindProxyBySetup(after);
+  const then = isNoProxys ? ` ${BEHIND_PROXY.join(' and ')} go with it, as no proxy makes HTTPS then.` : '';
+  const question = `${settingsFile} sets ${name}=${said[name]}. Set ${wanted} instead?${then} Type yes to go on: `;
   if (!isPlain || (!isSaid && (await askPerson(question)) !== 'yes')) {
     throw new CommandError(
       EXIT.wrongSetting,
@@ -104,14 +107,26 @@ async function replaceAddress(machine: Machine, wanted: string, isSaid: boolean 
     );
   }
   // Whole or not at all, and nobody else's to read.
-  await replaceFile(settingsFile, after, fs.statSync(settingsFile).mode & 0o777);
-  process.stdout.write(`Changed in ${settingsFile}: ${name}=${wanted}\n`);
-  if (kind === 'central' && wanted.startsWith('http:') && said.CENTRAL_HOST === '127.0.0.1') {
+  const lines = isNoProxys ? after.split('\n').filter((one) => !BEHIND_PROXY.includes(one)) : [after];
+  await replaceFile(settingsFile, lines.join('\n'), fs.statSync(settingsFile).mode & 0o777);
+  const gone = isNoProxys ? `, and without ${BEHIND_PROXY.join(', ')}` : '';
+  process.stdout.write(`Changed in ${settingsFile}: ${name}=${wanted}${gone}\n`);
+  if (kind === 'central' && wanted.startsWith('http:') && said.CENTRAL_HOST === '127.0.0.1' && !isNoProxys) {
     process.stdout.write(
       'Central listens on this machine only (CENTRAL_HOST): take that line and TRUST_PROXY out where no proxy is.\n',
     );
   }
 }
+
+/** Each just as it is added below, once. */
+const isBehindProxyBySetup = (text: string): boolean =>
+  BEHIND_PROXY.every(
+    (line) =>
+      text
+        .split('\n')
+        .filter((one) => one.startsWith(`${line.split('=')[0]}=`))
+        .join() === line,
+  );
 
 function writeExample({ release, kind, settingsFile }: Machine): void {
   const example = path.join(release, `scripts/deploy/${kind}.env.example`);
@@ -141,11 +156,15 @@ async function askAddress(): Promise<string> {
 const needsProxy = ({ kind, said }: Machine, address: string) =>
   kind === 'central' && address.startsWith('https:') && !said.TLS_CERT && !said.CENTRAL_HOST && !said.TRUST_PROXY;
 
-/** Without its beginning it is meant as https, as the shop's page takes it. @returns null: it is none */
+/** Without its beginning it is meant as https, or in the own network as http, as the shop's page takes it. @returns null: it is none */
 const addressOf = (typed: string): string | null => (whyNoAddress(typed) === null ? withBeginning(typed) : null);
 
 const BEGINNING = /^([a-z][a-z\d+.-]*):\/\//i;
-const withBeginning = (typed: string) => (BEGINNING.test(typed) ? typed : `https://${typed}`);
+function withBeginning(typed: string): string {
+  if (BEGINNING.test(typed)) return typed;
+  const plain = `http://${typed}`;
+  return URL.canParse(plain) && isInOwnNetwork(new URL(plain).hostname) ? plain : `https://${typed}`;
+}
 
 /** @returns what is wrong with it; null: nothing */
 function whyNoAddress(typed: string): string | null {
@@ -184,7 +203,9 @@ async function sayWhereToGoOn(machine: Machine): Promise<void> {
   // Codes of earlier days stay in the log.
   const isNew = page !== undefined && code !== undefined && (await isSetUpOpen(machine));
   if (!isNew) {
-    process.stdout.write('The server runs and was set up before. printfront status says how it is doing.\n');
+    const address = machine.said[ADDRESS_SETTINGS[machine.kind]];
+    const where = address === undefined ? '' : ` Browsers open it at ${address} (--address sets another).`;
+    process.stdout.write(`The server runs and was set up before. printfront status says how it is doing.${where}\n`);
     return;
   }
   const picture = await QRCode.toString(page, { type: 'utf8', errorCorrectionLevel: 'L' });
@@ -200,6 +221,11 @@ async function sayWhoFindsIt({ kind, said }: Machine): Promise<void> {
   const address = said.CENTRAL_PUBLIC_URL;
   if (kind !== 'central' || address === undefined || !URL.canParse(address)) return;
   const host = new URL(address).hostname;
+  if (isOpenToStrangers(address)) {
+    process.stdout.write(
+      `Everybody on the way can read what is said at ${address}, and shops refuse it. With HTTPS: printfront setup --address https://prints.example\n`,
+    );
+  }
   const isNumber = net.isIP(host.replace(/^\[|\]$/g, '')) !== 0;
   if (isNumber) return;
   const change = `To set another: printfront setup --address https://prints.example`;

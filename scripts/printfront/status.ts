@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import process from 'node:process';
 import { type BackupRecord, newRecord, readRecord } from '@printfront/shared/server/backups/backup-record.ts';
 import { localMinute } from '@printfront/shared/server/service/local-time.ts';
-import { askReadiness } from './ask-server.ts';
+import { askReadiness, isSetUpOpen } from './ask-server.ts';
 import { backupFolderOf, whyAway } from './backup-folder.ts';
 import type { Command } from './commands.ts';
 import { lookIntoDatabase } from './doctor/known.ts';
@@ -49,6 +49,9 @@ async function look(machine: Machine) {
       ...(readiness === null
         ? ['The server does not answer: printfront doctor looks for the cause.']
         : troublesOf(readiness)),
+      ...(readiness !== null && machine.kind === 'central' && (await isSetUpOpen(machine))
+        ? ['Central has no owner yet: printfront setup shows the page, and the code that opens it.']
+        : []),
       ...(data === null ? [] : await ofBackupFolder(machine, record)),
     ],
   };

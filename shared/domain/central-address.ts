@@ -13,7 +13,7 @@ const OWN_NETWORK = [
   /^[^.:[\]]+$/,
 ];
 
-const isInOwnNetwork = (host: string): boolean => OWN_NETWORK.some((pattern) => pattern.test(host));
+export const isInOwnNetwork = (host: string): boolean => OWN_NETWORK.some((pattern) => pattern.test(host));
 
 /**
  * Reads the address of central as people type it or copy it from a browser: without a scheme, with the page behind it.

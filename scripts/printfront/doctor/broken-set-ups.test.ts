@@ -801,6 +801,14 @@ const NETWORK: readonly Row[] = [
     'Run printfront setup',
   ],
   [
+    'an address of central in the internet without HTTPS',
+    async () =>
+      scratchMachine('central', [`CENTRAL_PORT=${await freePort()}`, 'CENTRAL_PUBLIC_URL=http://203.0.113.9', ROOM]),
+    'public-plain',
+    'CENTRAL_PUBLIC_URL',
+    'printfront setup --address',
+  ],
+  [
     'a name that leads to something else',
     async () => shop(`PUBLIC_URL=${await listening((_, answer) => void answer.end('a printer’s page'))}`),
     'public-elsewhere',

@@ -1,3 +1,4 @@
+import { isOpenToStrangers } from '@printfront/shared/domain/central-address.ts';
 import { isProxyAlone } from '@printfront/shared/server/http/proxy-answer.ts';
 import { type Answered, ask } from '../ask-server.ts';
 import { isExample } from '../example-address.ts';
@@ -12,6 +13,7 @@ export const PUBLIC_NAME_CHECK: Check = {
     if (url === undefined) return [];
     const name = machine.kind === 'edge' ? 'PUBLIC_URL' : 'CENTRAL_PUBLIC_URL';
     if (isExample(url)) return [example(url, name)];
+    if (central !== null && isOpenToStrangers(url)) return [readByAll(url, name)];
     const answer = await ask(`${url}/healthz`).catch((error: NodeJS.ErrnoException) => error);
     if (answer instanceof Error) return isRunning(examined) || isNameless(answer) ? [silent(url, name, answer)] : [];
     if (isPrintfront(answer)) return [];
@@ -26,6 +28,13 @@ export const PUBLIC_NAME_CHECK: Check = {
     ];
   },
 };
+
+const readByAll = (url: string, name: string): Finding =>
+  finding(
+    'public-plain',
+    `Everybody on the way can read what is said at ${url} (${name}), so shops refuse it.`,
+    'Put a proxy with a certificate before it (docs/administration.md, 2), then run printfront setup --address https://prints.example.',
+  );
 
 const alone = (url: string, name: string, { status }: Answered, behind: string): Finding =>
   finding(
