@@ -373,7 +373,11 @@ test.each<[string, Release, string]>([
     { unit: 'ActiveState=failed\nNRestarts=0\nExecMainStatus=78\n', isReady: [false] },
     'ended with status 78',
   ],
-  ['ends five times', { unit: `${ENDED}NRestarts=5\n`, isReady: [false] }, 'It ended 5 times'],
+  [
+    'ends five times',
+    { unit: `${ENDED}NRestarts=0\n`, unitAt: { 2: `${ENDED}NRestarts=5\n` }, isReady: [false] },
+    'It ended 5 times',
+  ],
   [
     'was ready, and ends a moment later',
     { ...WELL, unitAt: { 2: `${ENDED}NRestarts=1\n` } },
@@ -438,6 +442,13 @@ test('after a power cut the look at a version that is well comes to its end, wit
   expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
 });
 
+test('what ended often after a power cut, and is well since, is not gone back from', async () => {
+  const machine = await cutOff(WELL);
+  fs.writeFileSync(machine.at('releases/newer/unit'), 'ActiveState=active\nNRestarts=6\nExecMainStatus=0\n');
+  expect(await machine.upgrade('--finish')).toMatchObject({ status: 0 });
+  expect([machine.current(), machine.asked(), fs.existsSync(machine.unwell)]).toEqual(['newer', CHANGE, false]);
+});
+
 test('after a power cut a version that is not well is gone back from, one that somebody stopped or left is let be', async () => {
   const machine = await cutOff({ ...WELL, isReady: [false] });
   const unit = (text: string) => fs.writeFileSync(machine.at('releases/newer/unit'), text);
@@ -453,7 +464,7 @@ test('after a power cut a version that is not well is gone back from, one that s
   expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
   other.stdin.end('\n');
   await once(other, 'close');
-  const { status, output } = await machine.upgrade('--finish');
+  const { status, output } = await machine.upgrade('--finish', { READY_SECONDS: '1' });
   expect([status, output]).toEqual([1, expect.stringMatching(/did not stay so; \S+older runs again/)]);
   expect([machine.current(), fs.existsSync(machine.trial)]).toEqual(['older', false]);
   fs.writeFileSync(machine.trial, machine.at('releases/newer'));
