@@ -52,6 +52,10 @@ describe.skipIf(obstacle !== null)('under a real systemd', () => {
     const facts = ['ActiveState', 'StatusText'];
     expect(await systemd.show('printfront-edge', ...facts)).toEqual(['active', `Serves on port ${port.edge}`]);
     expect(await systemd.show('printfront-central', ...facts)).toEqual(['active', `Serves on port ${port.central}`]);
+    // Both by one link: none of them changes under the other.
+    const upgraded = await systemd.run('sh', `${RELEASE}/scripts/deploy/upgrade.sh`, 'central', RELEASE);
+    const refused = 'Nothing was changed: printfront-edge runs from /opt/printfront as well';
+    expect(upgraded).toEqual({ status: 1, output: expect.stringContaining(refused) });
 
     const pairingUrl = (await systemd.run('cat', '/var/lib/printfront/edge/pairing-link')).output;
     const kiosk = await pair({ url: `http://127.0.0.1:${port.edge}`, pairingUrl });
@@ -77,6 +81,10 @@ describe.skipIf(obstacle !== null)('under a real systemd', () => {
     const facts = ['ActiveState', 'ExecMainStatus', 'NRestarts'];
     expect(await systemd.show('printfront-edge', ...facts)).toEqual(['failed', '78', '0']);
     expect(await systemd.log()).toContain('The setting LOG_LEVEL cannot be used');
+    const program = [`${RELEASE}/node_modules/node/bin/node`, `${RELEASE}/scripts/printfront.ts`];
+    const setup = await systemd.run(...program, 'setup', '--shop');
+    expect(setup).toEqual({ status: 78, output: expect.stringContaining('A setting is wrong: printfront doctor') });
+    await systemd.control('disable', 'printfront-edge');
     await systemd.set('edge', edgeSettings());
     expect((await systemd.control('restart', 'printfront-edge')).status).toBe(0);
     expect(await answers(port.edge)).toBe(200);

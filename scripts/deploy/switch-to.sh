@@ -1,5 +1,13 @@
 # Read by upgrade.sh and by the package's postinst, which say where releases are, $home, and which server's they are, $service.
 
+# One that starts again and again does. Where no systemd runs, nothing does.
+is_running() {
+  case $(${control:-systemctl} show "$service" --property=ActiveState 2> /dev/null || true) in
+    *=active* | *=activating* | *=reloading*) return 0 ;;
+  esac
+  return 1
+}
+
 # Changes the link `current` over to a release, and the unit with it. Durable, and the release before it: a database may lie on another
 # disk, and be changed by what runs then before the power fails.
 switch_to() {

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { snapshotPath } from '@printfront/shared/server/database/snapshots/snapshot-files.ts';
 import { NEWEST_KEPT } from '@printfront/shared/server/database/snapshots/thin-snapshots.ts';
+import { WRONG_SETTING_STATUS } from '@printfront/shared/server/env/exit-statuses.ts';
 import { LEFT_OUT_BY_UNITS } from '@printfront/shared/server/env/machine-variables.ts';
-import { WRONG_SETTING_STATUS } from '@printfront/shared/server/env/read-environment.ts';
 import { ROOTS_FOLDER } from '@printfront/shared/server/updates/update-files.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trialFile } from '../printfront/upgrade-trial.ts';
@@ -106,6 +107,7 @@ test('what an upgrade counts by is the same in its script, its command, its pack
   const numbers = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, number]) => Number(number));
   // The copy from before an upgrade is one of the hourly ones, and goes with them.
   expect(numbers(script, /^back_hours=(\d+)$/gm)).toEqual([NEWEST_KEPT]);
+  expect(numbers(script, /%0(\d+)d\.sqlite/g)).toEqual([path.basename(snapshotPath('', 7), '.sqlite').length]);
   expect(numbers(`${script}${package_}`, /READY_SECONDS:-(\d+)/g)).toEqual([DEFAULT_SECONDS, DEFAULT_SECONDS]);
   expect(numbers(script, /WATCH_SECONDS:-(\d+)/g)).toEqual([DEFAULT_WATCH_SECONDS]);
   // One that is ended in the middle leaves a server with a version that nobody looked at.

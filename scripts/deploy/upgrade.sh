@@ -9,7 +9,7 @@
 #   upgrade.sh edge --finish                               looks once more for a minute, after the power failed while it was looked
 #                                                          at; goes back when the release is not well. Nothing when nothing was cut off
 #
-# PRINTFRONT_HOME  where releases and the link `current` are    default /opt/printfront
+# PRINTFRONT_HOME  where releases and the link `current` are    default where the unit runs from, else /opt/printfront
 # UNITS            where the package has put the unit           default /lib/systemd/system
 # SETTINGS         the server's settings                        default /etc/printfront/edge.env or central.env
 # READY_URL        what says that it is ready                   default readyz at host and port of the settings
@@ -23,7 +23,8 @@
 # ANSWER_SECONDS   how long the disk of the copies may take, and  default 30; one that does not answer stops no shop
 #                  the command line of the new release
 # COPY_SECONDS     how long the copy of the database may take   default 1800; the server is stopped meanwhile
-# LOCK_SECONDS     how long another upgrade is waited for       default as long as one and its way back take, and two minutes
+# LOCK_SECONDS     how long another upgrade is waited for       default as long as a quick one and its way back take, and two minutes:
+#                  one whose copy or start takes long is not waited for to its end
 set -eu
 # As the units: a copy may lie on a disk that others read.
 umask 027
@@ -31,15 +32,16 @@ umask 027
 server=${1:-}
 target=${2:-}
 case $server in
-  edge) restore=edge-server/restore-main.ts package=printfront-shop ;;
-  central) restore=cloud-sync/central/restore-main.ts package=printfront-central ;;
+  edge) restore=edge-server/restore-main.ts package=printfront-shop other=printfront-central ;;
+  central) restore=cloud-sync/central/restore-main.ts package=printfront-central other=printfront-edge ;;
   # What stands at the top of this file.
   --help | -h) sed -n '2,/^set -eu$/{/^#/!d; s/^# \{0,1\}//; p; }' "$0"; exit 0 ;;
   *) echo "usage: upgrade.sh edge|central RELEASE_FOLDER [--stopped]|--back|--finish" >&2; exit 2 ;;
 esac
-home=${PRINTFRONT_HOME:-/opt/printfront}
 settings=${SETTINGS:-/etc/printfront/$server.env}
 control=${CONTROL:-systemctl}
+# Where a unit runs from; nothing where there is none.
+home_of() { $control show "$1" --property=WorkingDirectory 2> /dev/null | sed -n 's|^WorkingDirectory=\(/.*\)/current$|\1|p'; }
 run_as=${RUN_AS-runuser -u printfront --}
 ready_seconds=${READY_SECONDS:-180}
 watch_seconds=${WATCH_SECONDS:-60}
@@ -47,7 +49,10 @@ answer_seconds=${ANSWER_SECONDS:-30}
 copy_seconds=${COPY_SECONDS:-1800}
 lock_seconds=${LOCK_SECONDS:-$((2 * ready_seconds + watch_seconds + 120))}
 service=printfront-$server
-# Of the last upgrade: release and number of the copy from before it, what says that a server is well, and when it was.
+home=${PRINTFRONT_HOME:-$(home_of "$service")}
+home=${home:-/opt/printfront}
+# Of the last upgrade: release and number of the copy from before it, what says that a server is well, and when it was; in a line of its
+# own, which earlier versions neither write nor read, that copy's file.
 note=$home/$service.before
 # Releases that were changed over to and were not well, or that a person has gone back from, a line each: what upgrades by itself
 # tells them from one that was not even tried.
@@ -55,7 +60,8 @@ unwell=$home/$service.unwell
 # The release that is changed over to, from before the server is stopped until it is known whether it stays well. A power cut leaves it,
 # and --finish takes it up.
 trial=$home/$service.trial
-# So many hourly copies are kept (NEWEST_KEPT). Afterwards this one may be gone, or not: who can go back must not depend on its number.
+# So many copies are kept (NEWEST_KEPT), hourly ones where nothing else is set. Afterwards this one may be gone, or not: who can go back
+# must not depend on its number. Where copies are made more often it is gone earlier.
 back_hours=34
 
 [ -e "$settings" ] || { echo "There is no file $settings." >&2; exit 1; }
@@ -67,8 +73,11 @@ setting() { with_settings printenv "$1" || true; }
 # What bounds it stands before all of it: a Node listens to signals that this shell ignores.
 in_release() {
   release=$1; shift
-  (cd "$release" && ${bound:-} "$(node_of "$own")" "$own/scripts/deploy/with-settings.ts" "$settings" $run_as "$(node_of "$release")" "$@")
+  (cd "$release" && ${bound:-} "$(node_of "$own")" "$own/scripts/deploy/with-settings.ts" "$settings" \
+    $run_as ${copies_in:+env} ${copies_in:+"SNAPSHOT_DIR=$copies_in"} "$(node_of "$release")" "$@")
 }
+# A look at a disk: one in the network that is gone lets everybody wait, and some only the server's own user may look into.
+on_disk() { (cd "$home/current" && timeout --kill-after=5 "$answer_seconds" $run_as "$@" > /dev/null 2>&1); }
 . "$own/scripts/deploy/switch-to.sh"
 
 name=$(echo "$server" | tr a-z A-Z)
@@ -142,8 +151,20 @@ change_to() {
 say() { echo "$*" 2> /dev/null || exec > /dev/null 2>&1; }
 
 # Whole or not at all: after a power cut the next installation reads it, or --finish.
-write_down() { echo "$2" > "$1.next" && sync "$1.next" && mv -T "$1.next" "$1"; }
-write_note() { write_down "$note" "$1 $(date +%s)"; }
+write_down() { printf '%s\n' "$2" > "$1.next" && sync "$1.next" && mv -T "$1.next" "$1"; }
+# Which copy it is, only its file says for good: in another folder of copies the same number is another one.
+write_note() {
+  file=
+  [ "$copy" = none ] || file=$(file_of_copy)
+  [ -n "$file" ] && on_disk test -e "$file" || file=
+  write_down "$note" "$before $copy $1 $(date +%s)${file:+
+$file}"
+}
+# As snapshot-files.ts names it.
+file_of_copy() {
+  case $copies in '') folder=$(setting DATA_DIR)/$server/snapshots ;; /*) folder=$copies ;; *) folder=$before/$copies ;; esac
+  printf '%s/%06d.sqlite' "$folder" "$copy"
+}
 is_unwell() { grep -qsxF -e "$1" "$unwell"; }
 # Those before it stay: each is kept away for itself. Where there is no room to write it down, no way back waits for that.
 note_unwell() {
@@ -181,18 +202,32 @@ has_changed() {
   exit 1
 }
 
-# It was a stopped server whose database could not be copied, or which had none yet.
+# None: it was a stopped server whose database could not be copied, or which had none yet. One that was made may have given way to newer
+# ones.
 expect_copy() {
-  [ "$copy" = none ] || return 0
+  lacks='there is no copy from before it'
+  if [ "$copy" != none ]; then
+    [ -n "$copy_file" ] || return 0
+    seen=0
+    on_disk test -e "$copy_file" || seen=$?
+    case $seen in
+      0) return 0 ;;
+      124 | 137)
+        echo "${failed:-Nothing was changed}: the newer version has changed the database, and the disk of the copy from before it, $copy_file, does not answer within $answer_seconds seconds." >&2
+        exit 1
+        ;;
+    esac
+    lacks="the copy from before it, $copy_file, is not there any more"
+  fi
   # Not tried every two minutes: none will be there then.
   rm -f "$trial"
-  echo "${failed:-Nothing was changed}: the newer version has changed the database, and there is no copy from before it. The version before cannot use it." >&2
+  echo "${failed:-Nothing was changed}: the newer version has changed the database, and $lacks. The version before cannot use it." >&2
   exit 1
 }
 
 go_back() {
-  before=
-  [ ! -s "$note" ] || read -r before copy wanted taken < "$note"
+  before= copy_file=
+  [ ! -s "$note" ] || { read -r before copy wanted taken || true; IFS= read -r copy_file || true; } < "$note"
   # The power may have failed when it had just gone back: the note is what is removed last.
   if [ -z "$before" ] || [ "$(readlink -f "$before")" = "$(readlink -f "$home/current")" ]; then
     echo "There is no upgrade to go back from." >&2
@@ -221,7 +256,7 @@ go_back() {
     expect_copy
     say "The newer release has changed the database; it goes back to copy $copy of $(date -d "@$taken" '+%F %H:%M'), what came after stays in quarantine."
     # In a session of its own, which ends with no terminal.
-    bound='setsid --wait' in_release "$before" "$restore" "$copy" || {
+    bound='setsid --wait' copies_in=${copy_file:+$(dirname "$copy_file")} in_release "$before" "$restore" "$copy" || {
       # Not tried every two minutes, for which a server would be stopped each time.
       is_shutting_down || rm -f "$trial"
       echo "${failed:+$failed; }the copy could not be brought back: the lines above say why. What ran last starts again." >&2
@@ -306,6 +341,15 @@ if [ "$target" = --finish ]; then
   end_trial
 fi
 
+# Whether the other server, by hand on the same machine, has the same link.
+shares_home() {
+  case $($control show "$other" --property=ActiveState,UnitFileState) in
+    *ActiveState=active* | *=activating* | *=reloading* | *UnitFileState=enabled*) ;;
+    *) return 1 ;;
+  esac
+  [ "$(home_of "$other")" -ef "$home" ]
+}
+
 tell_copy() {
   case $copy in
     none) say "There is no copy of the database as it is now." ;;
@@ -315,6 +359,10 @@ tell_copy() {
 
 target=$(readlink -f "$target")
 before=$(readlink -f "$home/current")
+if shares_home; then
+  echo "Nothing was changed: $other runs from $home as well, and would change to $target with its next start, without a copy of its database and without a way back. Give one of the two a home of its own: $own/docs/deployment.md, \"From a tarball\", says how." >&2
+  exit 1
+fi
 [ "$target" != "$before" ] || { echo "That release runs already." >&2; exit 1; }
 for needed in node_modules/node/bin/node kiosk-app/dist/index.html; do
   if [ ! -e "$target/$needed" ]; then
@@ -325,7 +373,9 @@ for needed in node_modules/node/bin/node kiosk-app/dist/index.html; do
   fi
 done
 if [ -e "$trial" ] && [ "$(cat "$trial")" = "$before" ]; then
-  echo "Nothing was changed: the upgrade to $before was cut off before it was known whether it stays well. Start $service and say  printfront upgrade --wanted,  which ends it, or go back:  printfront upgrade --back" >&2
+  end="sh $own/scripts/deploy/upgrade.sh $server --finish" back="sh $own/scripts/deploy/upgrade.sh $server --back"
+  if [ -x /usr/bin/printfront ]; then end='printfront upgrade --wanted' back='printfront upgrade --back'; fi
+  echo "Nothing was changed: the upgrade to $before was cut off before it was known whether it stays well. Start $service and say  $end,  which ends it, or go back:  $back" >&2
   exit 1
 fi
 if ! says_version; then
@@ -334,16 +384,22 @@ if ! says_version; then
   exit 1
 fi
 
-# Whoever asked may have seen it stopped by a restore, or by another upgrade, that has ended since.
-is_running() {
-  case $($control show "$service" --property=ActiveState) in *ActiveState=active* | *=activating* | *=reloading*) return 0 ;; esac
-  return 1
-}
+# A drive in the network that is gone lets everybody wait: nobody is let wait while the shop is stopped, nor apt while it is at work.
+copies=$(setting SNAPSHOT_DIR)
+answers=0
+[ -z "$copies" ] || on_disk stat --file-system "$copies" || answers=$?
+case $answers in 124 | 137)
+  echo "Nothing was changed: the disk of the folder of copies, $copies (SNAPSHOT_DIR), does not answer within $answer_seconds seconds." >&2
+  exit 1
+  ;;
+esac
+copy_database() { bound="timeout --kill-after=5 $copy_seconds" in_release "$before" scripts/deploy/database.ts "$server" copy; }
 
+# Whoever asked may have seen it stopped by a restore, or by another upgrade, that has ended since.
 if [ "${3:-}" = --stopped ] && ! is_running; then
   # It may be stopped because nothing can be done with its database: the new release is there to mend that.
-  copy=$(in_release "$before" scripts/deploy/database.ts "$server" copy) || copy=none
-  write_note "$before $copy ${ready_url%/readyz}/healthz"
+  copy=$(copy_database) || copy=none
+  write_note "${ready_url%/readyz}/healthz"
   switch_to "$target"
   tell_copy
   say "$target runs from the next start on."
@@ -352,15 +408,6 @@ fi
 
 # What was not ready before, such as a shop's computer that nobody has set up yet, only has to answer afterwards.
 is_ready 3 0 '' 2>/dev/null || ready_url=${ready_url%/readyz}/healthz
-# A drive in the network that is gone lets everybody wait, and nobody is let wait while the shop is stopped.
-copies=$(setting SNAPSHOT_DIR)
-answers=0
-[ -z "$copies" ] || (cd "$before" && timeout --kill-after=5 "$answer_seconds" $run_as stat --file-system "$copies" > /dev/null 2>&1) || answers=$?
-case $answers in 124 | 137)
-  echo "Nothing was changed: the disk of the folder of copies, $copies (SNAPSHOT_DIR), does not answer within $answer_seconds seconds." >&2
-  exit 1
-  ;;
-esac
 forget_unwell "$target"
 no_room() {
   rm -f "$trial" "$trial.next" "$note.next" 2> /dev/null || true
@@ -370,13 +417,13 @@ no_room() {
 # Before it is stopped: who kills this leaves by what --finish starts the server.
 write_down "$trial" "$target" 2> /dev/null || no_room
 stop_it
-copy=$(bound="timeout --kill-after=5 $copy_seconds" in_release "$before" scripts/deploy/database.ts "$server" copy) || {
+copy=$(copy_database) || {
   copied=$?
   todo="Make room on its disk, or mend what the line above says, then try again."
   case $copied in 124 | 137) todo="It took longer than $copy_seconds seconds: look at the disk that copies are written to, then try again." ;; esac
   echo "Nothing was changed: without a copy of the database there is no way back. $todo" >&2
   exit 1
 }
-write_note "$before $copy $ready_url" 2> /dev/null || no_room
+write_note "$ready_url" 2> /dev/null || no_room
 tell_copy
 end_trial

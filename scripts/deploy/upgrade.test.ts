@@ -39,7 +39,12 @@ async function machineWith(next: Release, { older = WELL, isChanged = false } = 
     fs.writeFileSync(at(`releases/${name}/kiosk-app/dist/index.html`), '');
     fs.writeFileSync(at(`releases/${name}/package.json`), `{"version":"${name}"}`);
     fs.mkdirSync(at(`releases/${name}/scripts/deploy`), { recursive: true });
-    const database = "process.argv[3] === 'fits' ? (process.exitCode = 3 * FITS) : process.stdout.write('7\\n');\n";
+    const database = `if (process.argv[3] === 'fits') process.exitCode = 3 * FITS;
+      else {
+        require('node:fs').mkdirSync(process.env.DATA_DIR + '/edge/snapshots', { recursive: true });
+        require('node:fs').writeFileSync(process.env.DATA_DIR + '/edge/snapshots/000007.sqlite', '');
+        process.stdout.write('7\\n');
+      }\n`;
     fs.writeFileSync(
       at(`releases/${name}/scripts/deploy/database.ts`),
       database.replace('FITS', isChanged ? '1' : '0'),
@@ -52,7 +57,7 @@ async function machineWith(next: Release, { older = WELL, isChanged = false } = 
     fs.writeFileSync(at(`releases/${name}/scripts/printfront.ts`), `process.stdout.write('${name}\\n');\n`);
   }
   fs.symlinkSync('releases/older', at('current'));
-  fs.writeFileSync(at('edge.env'), '');
+  fs.writeFileSync(at('edge.env'), `DATA_DIR=${at('data')}\n`);
   fs.writeFileSync(at('asked'), '');
   fs.mkdirSync(at('bin'));
   fs.writeFileSync(at('bin/sync'), `#!/bin/sh\nfor file; do :; done; echo "$(basename "$file")" >> ${at('synced')}\n`, {
@@ -196,7 +201,8 @@ test('a package that is removed while its version is looked at is said to be rem
 test('going back over a migration takes the copy from before it, and is refused once that is too old', async () => {
   const machine = await machineWith(WELL, { isChanged: true });
   await machine.upgrade();
-  const note = fs.readFileSync(machine.note, 'utf8').trim();
+  const [note = '', file] = fs.readFileSync(machine.note, 'utf8').trim().split('\n');
+  expect(file).toBe(machine.at('data/edge/snapshots/000007.sqlite'));
   const taken = Number(note.split(' ')[3]);
   expect(Math.abs(Date.now() / 1000 - taken)).toBeLessThan(600);
   const old = taken - 34 * 3600 - 60;
@@ -216,7 +222,7 @@ test('going back over a migration takes the copy from before it, and is refused 
 test('without a migration going back loses nothing, however late it is', async () => {
   const machine = await machineWith(WELL);
   await machine.upgrade();
-  fs.writeFileSync(machine.note, fs.readFileSync(machine.note, 'utf8').replace(/\d+\n$/, '1\n'));
+  fs.writeFileSync(machine.note, fs.readFileSync(machine.note, 'utf8').replace(/\d+\n/, '1\n'));
   expect(await machine.upgrade('--back')).toMatchObject({ status: 0 });
   expect([machine.current(), machine.asked()]).toEqual(['older', [...CHANGE, ...CHANGE]]);
 });
@@ -373,7 +379,11 @@ test.each<[string, Release, string]>([
     { unit: 'ActiveState=failed\nNRestarts=0\nExecMainStatus=78\n', isReady: [false] },
     'ended with status 78',
   ],
-  ['ends five times', { unit: `${ENDED}NRestarts=5\n`, isReady: [false] }, 'It ended 5 times'],
+  [
+    'ends five times',
+    { unit: `${ENDED}NRestarts=0\n`, unitAt: { 2: `${ENDED}NRestarts=5\n` }, isReady: [false] },
+    'It ended 5 times',
+  ],
   [
     'was ready, and ends a moment later',
     { ...WELL, unitAt: { 2: `${ENDED}NRestarts=1\n` } },
@@ -438,6 +448,13 @@ test('after a power cut the look at a version that is well comes to its end, wit
   expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
 });
 
+test('what ended often after a power cut, and is well since, is not gone back from', async () => {
+  const machine = await cutOff(WELL);
+  fs.writeFileSync(machine.at('releases/newer/unit'), 'ActiveState=active\nNRestarts=6\nExecMainStatus=0\n');
+  expect(await machine.upgrade('--finish')).toMatchObject({ status: 0 });
+  expect([machine.current(), machine.asked(), fs.existsSync(machine.unwell)]).toEqual(['newer', CHANGE, false]);
+});
+
 test('after a power cut a version that is not well is gone back from, one that somebody stopped or left is let be', async () => {
   const machine = await cutOff({ ...WELL, isReady: [false] });
   const unit = (text: string) => fs.writeFileSync(machine.at('releases/newer/unit'), text);
@@ -453,7 +470,7 @@ test('after a power cut a version that is not well is gone back from, one that s
   expect(await machine.upgrade('--finish')).toEqual({ status: 0, output: '' });
   other.stdin.end('\n');
   await once(other, 'close');
-  const { status, output } = await machine.upgrade('--finish');
+  const { status, output } = await machine.upgrade('--finish', { READY_SECONDS: '1' });
   expect([status, output]).toEqual([1, expect.stringMatching(/did not stay so; \S+older runs again/)]);
   expect([machine.current(), fs.existsSync(machine.trial)]).toEqual(['older', false]);
   fs.writeFileSync(machine.trial, machine.at('releases/newer'));
@@ -472,8 +489,7 @@ test('after a power cut the version before judges one that is broken with its co
 
 test('after a power cut a version is asked for as much as before it: one that nobody has set up only answers', async () => {
   const machine = await cutOff(WELL);
-  const [before, copy, url = '', taken] = fs.readFileSync(machine.note, 'utf8').trim().split(' ');
-  fs.writeFileSync(machine.note, `${[before, copy, url.replace('readyz', 'healthz'), taken].join(' ')}\n`);
+  fs.writeFileSync(machine.note, fs.readFileSync(machine.note, 'utf8').replace('/readyz', '/healthz'));
   const elsewhere = { READY_URL: 'http://127.0.0.1:1/readyz', READY_SECONDS: '1' };
   expect(await machine.upgrade('--finish', elsewhere)).toMatchObject({ status: 0 });
   expect([machine.current(), fs.existsSync(machine.trial)]).toEqual(['newer', false]);
@@ -567,7 +583,10 @@ test('an upgrade over one of which nobody knows whether it stays well is refused
   const note = fs.readFileSync(machine.note, 'utf8');
   fs.cpSync(machine.at('releases/newer'), machine.at('releases/newest'), { recursive: true });
   const { status, output } = await machine.upgrade(machine.at('releases/newest'));
-  expect([status, output]).toEqual([1, expect.stringMatching(/the upgrade to \S+newer was cut off .*--wanted/)]);
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(/the upgrade to \S+newer was cut off .*upgrade\.sh edge --finish, .*upgrade\.sh edge --back/),
+  ]);
   expect([machine.current(), fs.readFileSync(machine.note, 'utf8'), fs.existsSync(machine.trial)]).toEqual([
     'newer',
     note,
@@ -683,8 +702,16 @@ test('over a migration without a copy from before it nobody goes back, and nothi
 test('a disk for copies that does not answer stops no shop, and one that stops answering not for long', async () => {
   const machine = await machineWith(WELL);
   const stat = (lines: string) => fs.writeFileSync(machine.at('bin/stat'), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
-  fs.writeFileSync(machine.at('edge.env'), 'SNAPSHOT_DIR=/mnt/away\n');
+  fs.appendFileSync(machine.at('edge.env'), 'SNAPSHOT_DIR=/mnt/away\n');
   stat('exec sleep 600');
+  fs.writeFileSync(machine.at('releases/older/unit'), STOPPED.unit);
+  // dpkg waits for it, with its lock.
+  const stopped = machine.begin([machine.at('releases/newer'), '--stopped'], { ANSWER_SECONDS: '1' });
+  expect(await stopped.ended).toEqual({
+    status: 1,
+    output: expect.stringMatching(/^Nothing was changed: .*does not answer/),
+  });
+  fs.writeFileSync(machine.at('releases/older/unit'), WELL.unit);
   const refused = await machine.upgrade(undefined, { ANSWER_SECONDS: '1' });
   expect(refused).toEqual({
     status: 1,
@@ -697,11 +724,100 @@ test('a disk for copies that does not answer stops no shop, and one that stops a
   const late = await machine.upgrade(undefined, { COPY_SECONDS: '1' });
   expect(late).toEqual({ status: 1, output: expect.stringContaining('It took longer than 1 seconds') });
   expect([machine.current(), machine.asked()]).toEqual(['older', START]);
+  fs.writeFileSync(machine.at('releases/older/unit'), STOPPED.unit);
+  const { ended } = machine.begin([machine.at('releases/newer'), '--stopped'], { COPY_SECONDS: '1' });
+  expect(await ended).toEqual({ status: 0, output: expect.stringContaining('There is no copy of the database') });
+});
+
+test('nothing of the shell that an upgrade is typed in stands in the place of a setting', async () => {
+  const machine = await machineWith(WELL, { older: STOPPED });
+  const env = "require('node:fs').writeFileSync(process.env.DATA_DIR + '-env', Object.keys(process.env).join(' '));";
+  fs.appendFileSync(machine.at('releases/older/scripts/deploy/database.ts'), env);
+  const of = {
+    DATABASE_URL: 'postgres://127.0.0.1/other',
+    SNAPSHOT_DIR: '/mnt/away',
+    EDGE_PORT: '9',
+    READY_URL: undefined,
+  };
+  const { ended } = machine.begin([machine.at('releases/newer'), '--stopped'], of);
+  expect(await ended).toMatchObject({ status: 0 });
+  expect(fs.readFileSync(machine.at('data-env'), 'utf8').split(' ').toSorted()).toEqual([
+    'DATA_DIR',
+    'NODE_ENV',
+    'PATH',
+  ]);
+  expect(fs.readFileSync(machine.note, 'utf8')).toContain(' http://127.0.0.1:8080/healthz ');
+});
+
+test('where the copy from before has given way to newer ones, or its disk is away, nothing is stopped to go back', async () => {
+  const machine = await machineWith(WELL, { isChanged: true });
+  const copies = machine.at('data on a disk/copies');
+  fs.writeFileSync(machine.at('edge.env'), `DATA_DIR=${machine.at('data')}\nSNAPSHOT_DIR=${copies}\n`);
+  fs.mkdirSync(copies, { recursive: true });
+  const copy = path.join(copies, '000007.sqlite');
+  fs.writeFileSync(copy, '');
+  await machine.upgrade();
+  fs.rmSync(copy);
+  const gone = await machine.upgrade('--back');
+  expect(gone).toEqual({
+    status: 1,
+    output: expect.stringMatching(
+      /^Nothing was changed: .*data on a disk\/copies\/000007\.sqlite, is not there any more/,
+    ),
+  });
+  fs.writeFileSync(copy, '');
+  fs.writeFileSync(machine.at('bin/test'), '#!/bin/sh\nexec sleep 600\n', { mode: 0o755 });
+  const away = await machine.upgrade('--back', { ANSWER_SECONDS: '1' });
+  expect(away).toEqual({
+    status: 1,
+    output: expect.stringMatching(/^Nothing was changed: .* does not answer within 1/),
+  });
+  expect([machine.current(), machine.asked()]).toEqual(['newer', CHANGE]);
+  fs.rmSync(machine.at('bin/test'));
+  // The same number in another folder is another copy.
+  fs.writeFileSync(machine.at('edge.env'), `DATA_DIR=${machine.at('data')}\n`);
+  const says = `require('node:fs').writeFileSync('${machine.at('from')}', process.env.SNAPSHOT_DIR ?? '');`;
+  fs.appendFileSync(machine.at('releases/older/edge-server/restore-main.ts'), says);
+  expect(await machine.upgrade('--back')).toMatchObject({ status: 0 });
+  expect([machine.current(), fs.readFileSync(machine.at('from'), 'utf8')]).toEqual(['older', copies]);
+});
+
+/** What systemd says of each of the two units. */
+const sayOfUnits = (machine: Awaited<ReturnType<typeof machineWith>>, facts: { edge?: string; central?: string }) => {
+  const lines = Object.entries(facts).map(([name, said]) => `'show printfront-${name}') printf '${said}' ;;`);
+  const script = `echo "$1" >> ${machine.at('asked')}
+    case "$1 $2" in ${lines.join(' ')} esac
+    case "$1 $2" in show*edge) cat ${machine.at('current')}/unit ;; esac`;
+  fs.writeFileSync(machine.at('systemctl'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+};
+const runsFrom = (home: string) => `WorkingDirectory=${home}/current\\n`;
+
+test('beside the other server with the same link nothing is changed: that one would change unseen', async () => {
+  const machine = await machineWith(WELL);
+  for (const state of ['ActiveState=active\\nUnitFileState=disabled', 'ActiveState=inactive\\nUnitFileState=enabled']) {
+    sayOfUnits(machine, { central: `${state}\\n${runsFrom(machine.top)}` });
+    const { status, output } = await machine.upgrade();
+    const sentence = /^Nothing was changed: printfront-central runs from \S+ as well.* a home of its own/;
+    expect([status, output]).toEqual([1, expect.stringMatching(sentence)]);
+  }
+  expect([machine.current(), machine.asked()]).toEqual(['older', []]);
+  sayOfUnits(machine, { central: `ActiveState=active\\n${runsFrom('/opt/printfront-central')}` });
+  expect(await machine.upgrade()).toMatchObject({ status: 0 });
+  // The way back from one that was changed over to before stays open.
+  sayOfUnits(machine, { central: `ActiveState=active\\n${runsFrom(machine.top)}` });
+  expect(await machine.upgrade('--back')).toMatchObject({ status: 0 });
+});
+
+test('a server with a home of its own is upgraded there, also where nobody says so', async () => {
+  const machine = await machineWith(WELL);
+  sayOfUnits(machine, { edge: runsFrom(machine.top) });
+  expect(await machine.upgrade(undefined, { PRINTFRONT_HOME: undefined })).toMatchObject({ status: 0 });
+  expect(machine.current()).toBe('newer');
 });
 
 test.each(ASKED_AT)('a server that listens at "%s" is asked at %s', async (listensAt, host) => {
   const machine = await machineWith(WELL, { older: STOPPED });
-  fs.writeFileSync(machine.at('edge.env'), `EDGE_HOST=${listensAt}\nEDGE_PORT=8081\n`);
+  fs.appendFileSync(machine.at('edge.env'), `EDGE_HOST=${listensAt}\nEDGE_PORT=8081\n`);
   const { ended } = machine.begin([machine.at('releases/newer'), '--stopped'], { READY_URL: undefined });
   expect(await ended).toMatchObject({ status: 0 });
   expect(fs.readFileSync(machine.note, 'utf8').split(' ')[2]).toBe(`http://${host}:8081/healthz`);

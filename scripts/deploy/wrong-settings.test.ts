@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { NOT_NOW_STATUS, WRONG_SETTING_STATUS } from '@printfront/shared/server/env/read-environment.ts';
+import { NOT_NOW_STATUS, WRONG_SETTING_STATUS } from '@printfront/shared/server/env/exit-statuses.ts';
 import { claimFolder } from '@printfront/shared/server/service/claim-folder.ts';
 import { programEnvironment } from '@printfront/shared/testing/program-environment.ts';
 import { noSystemd } from '@printfront/shared/testing/service-manager/fake-systemd.ts';

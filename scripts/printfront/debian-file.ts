@@ -8,6 +8,14 @@ import { runProgram } from './run-program.ts';
 /** For apt: settings that somebody has changed stay, and nobody is asked, since nobody may be there to answer. */
 export const KEEP_SETTINGS = ['-o', 'Dpkg::Options::=--force-confdef', '-o', 'Dpkg::Options::=--force-confold'];
 
+/** What is to become of this server's package, how it stands, and its version, as dpkg has it. */
+export async function askDpkg({ kind }: Machine): Promise<string> {
+  const format = ['--show', '--showformat', '$' + '{Status} $' + '{Version}'];
+  const { status, stdout } = await runProgram('dpkg-query', [...format, PACKAGES[kind]]);
+  // Purged, dpkg knows nothing of it.
+  return status === 1 ? 'unknown ok not-installed' : stdout.trim();
+}
+
 interface PackageFile {
   version: string;
   /** What it takes once it is laid out, as far as it says so. */

@@ -1,3 +1,5 @@
+import { WRONG_SETTING_STATUS } from '@printfront/shared/server/env/exit-statuses.ts';
+
 /** What the command ends with; numbers above 63 are those of sysexits.h. */
 export const EXIT = {
   fine: 0,
@@ -9,8 +11,7 @@ export const EXIT = {
   unreachable: 69,
   /** EX_NOPERM: it takes root. */
   needsRoot: 77,
-  /** EX_CONFIG */
-  wrongSetting: 78,
+  wrongSetting: WRONG_SETTING_STATUS,
 } as const;
 export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
 

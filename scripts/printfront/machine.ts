@@ -107,7 +107,9 @@ function readMachine(root: string, kind: ServerKind): Machine {
   const said = isContainer ? saidOf(process.env) : readSaid(settingsFile);
   const dataFolder = path.resolve(said.DATA_DIR || at('/var/lib/printfront'));
   const folder = path.join(dataFolder, kind);
-  const home = at('/opt/printfront');
+  const unitFile = unitFileOf(root, kind);
+  // Beside the other server on one machine it has a home of its own.
+  const home = at(/^WorkingDirectory=(\/.+)\/current$/m.exec(textOf(unitFile))?.[1] ?? '/opt/printfront');
   const port = Number(said[kind === 'edge' ? 'EDGE_PORT' : 'CENTRAL_PORT']) || PORTS[kind];
   // The shop's server has HTTPS beside plain HTTP; central has one or the other.
   const scheme = kind === 'central' && said.TLS_CERT ? 'https' : 'http';
@@ -116,7 +118,7 @@ function readMachine(root: string, kind: ServerKind): Machine {
     root,
     at,
     unit: `printfront-${kind}`,
-    unitFile: unitFileOf(root, kind),
+    unitFile,
     settingsFile,
     isContainer,
     home,
@@ -197,8 +199,7 @@ export const folderOfCopies = ({ said, folder, release }: Machine): string =>
 
 /** The user that the unit runs as, and its number here. @returns null where nobody knows */
 export function findOwner(machine: Machine): { name: string; uid: number; gid: number } | null {
-  const unit = machine.unitFile === undefined ? '' : fs.readFileSync(machine.unitFile, 'utf8');
-  const name = /^User=(\S+)$/m.exec(unit)?.[1] ?? 'printfront';
+  const name = /^User=(\S+)$/m.exec(textOf(machine.unitFile))?.[1] ?? 'printfront';
   const users = fs.existsSync(machine.at('/etc/passwd')) ? fs.readFileSync(machine.at('/etc/passwd'), 'utf8') : '';
   const row = users.split('\n').find((line) => line.startsWith(`${name}:`));
   const [, , uid, gid] = row?.split(':') ?? [];
@@ -211,10 +212,14 @@ export const ownerOfData = ({ dataFolder }: Machine): Owner =>
 
 /** The Node that the unit starts the server with. */
 export function findNode(machine: Machine): string {
-  const unit = machine.unitFile === undefined ? '' : fs.readFileSync(machine.unitFile, 'utf8');
-  const said = /^ExecStart=[-@:+!]*(\S+)/m.exec(unit)?.[1];
-  return said === undefined ? path.join(machine.release, 'node_modules/node/bin/node') : machine.at(said);
+  const said = /^ExecStart=[-@:+!]*(\S+)/m.exec(textOf(machine.unitFile))?.[1];
+  return said === undefined ? nodeIn(machine.release) : machine.at(said);
 }
+
+/** The Node that comes with a release. */
+export const nodeIn = (release: string): string => path.join(release, 'node_modules/node/bin/node');
+
+const textOf = (unitFile: string | undefined) => (unitFile === undefined ? '' : fs.readFileSync(unitFile, 'utf8'));
 
 /** Whether this release runs; one that was not even laid out does not. */
 export const isCurrent = ({ release: current }: Machine, release: string) =>

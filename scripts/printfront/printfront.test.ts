@@ -17,7 +17,7 @@ import { provisionInTest } from '../../edge-server/router-tools/provision/provis
 import { ASKED_AT } from '../deploy/asked-at-in-test.ts';
 import { importsOf } from '../walls/import-graph.ts';
 import { COMMAND_NAMES } from './commands.ts';
-import { hostToAsk } from './machine.ts';
+import { findMachine, hostToAsk } from './machine.ts';
 import { ACTIVE_UNIT, type ScratchMachine, scratchMachine } from './scratch-machine-in-test.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
@@ -96,6 +96,23 @@ test('a version of which folders are missing says so, and how it becomes whole',
   expect(say('doctor')).toEqual([69, expect.stringMatching(sentence('\\S+/cloud-sync/\\S+'))]);
 });
 
+const STARTED = ['systemctl reset-failed printfront-edge', 'systemctl start --no-block printfront-edge'];
+
+test.each([['setup'], ['restore', 'newest', '--yes']])(
+  'printfront %s of a server that ends with a wrong setting says that, and ends with 78',
+  async (...words) => {
+    const machine = scratchMachine('edge', [`EDGE_PORT=${await freePort()}`]);
+    await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
+    await type(machine, ['backup']);
+    // As systemd does it for a unit of Type=notify: who waits for the start is told that it did not work.
+    const started = `case "$*" in *--no-block*) ;; *start\\ *|*--now*) exit 1 ;; show*) cat '${machine.root}/answers/systemctl' ;; esac`;
+    machine.write('bin/systemctl', `#!/bin/sh\n${started}\n`, 0o755);
+    machine.answer('systemctl', 'LoadState=loaded\nActiveState=failed\nExecMainStatus=78\nNRestarts=0\n');
+    const { status, output } = await type(machine, words);
+    expect([status, output]).toEqual([78, expect.stringContaining('A setting is wrong: printfront doctor says which')]);
+  },
+);
+
 test('set-up starts the unit, and shows the page, a picture of it and the newest code', async () => {
   const machine = await newShop();
   machine.answer(
@@ -109,7 +126,11 @@ test('set-up starts the unit, and shows the page, a picture of it and the newest
   );
   const { status, output } = await type(machine, ['setup']);
   expect(status, output).toBe(0);
-  expect(machine.asked().slice(0, 2)).toEqual(['systemctl daemon-reload', 'systemctl enable --now printfront-edge']);
+  expect(machine.asked().slice(0, 4)).toEqual([
+    'systemctl daemon-reload',
+    'systemctl enable printfront-edge',
+    ...STARTED,
+  ]);
   expect(output).toContain('Open  http://192.168.1.9:8080/set-up\nCode  222-222');
   expect(output).toContain('█');
 });
@@ -142,14 +163,14 @@ test('central of the package is asked for its address, and is told that a proxy 
   });
   expect(fs.statSync(settings).mode & 0o777).toBe(0o600);
   // The package has started it without the address.
-  expect(machine.asked()).toContain('systemctl restart printfront-central');
+  expect(machine.asked()).toContain('systemctl stop printfront-central');
   expect(output).toContain('Open  https://prints.shop.test/first-run\nCode  333-333');
   expect(output).toContain(`Central listens on this machine only, at ${url}: put a proxy before it`);
 
   const again = await type(machine, ['setup', '--address', 'https://other.test']);
   expect(again).toMatchObject({ status: 78, output: expect.stringContaining('https://prints.shop.test') });
   expect((await type(machine, ['setup'])).status).toBe(0);
-  expect(machine.asked().filter((line) => line.startsWith('systemctl restart'))).toHaveLength(1);
+  expect(machine.asked().filter((line) => line.startsWith('systemctl stop'))).toHaveLength(1);
 });
 
 test('the example address of an earlier package counts as none: set-up asks for another', async () => {
@@ -243,7 +264,7 @@ test('an address is looked at before anything is written, and one that is set gi
   expect(await setup(right, 'yes\n')).toMatchObject({ status: 0 });
   expect(fs.readFileSync(settings, 'utf8')).toBe(`${before}PUBLIC_URL=${right}\n`);
   expect(fs.statSync(settings).mode & 0o777).toBe(0o600);
-  expect(machine.asked().filter((line) => line.startsWith('systemctl restart'))).toHaveLength(2);
+  expect(machine.asked().filter((line) => line.startsWith('systemctl stop'))).toHaveLength(2);
 });
 
 const NOBODY_KNOWS = `
@@ -372,7 +393,7 @@ test('a copy by hand is listed, and gone back to between stop and start', async 
   const folder = path.join(machine.dataFolder, 'edge/by-hand');
   const { status, output } = await type(machine, ['restore', '1', '--yes', '--folder', folder]);
   expect(status, output).toBe(0);
-  expect(machine.asked()).toEqual(['systemctl stop printfront-edge', 'systemctl start printfront-edge']);
+  expect(machine.asked()).toEqual(['systemctl stop printfront-edge', ...STARTED]);
 });
 
 test('the newest copy is the newest of all, whoever made it', async () => {
@@ -615,7 +636,7 @@ test('a restore while an upgrade has the server stopped starts nothing, and none
     0o755,
   );
   await type(machine, ['restore', 'newest', '--yes']);
-  expect(machine.asked().filter((word) => word !== 'show')).toEqual(['stop', 'start']);
+  expect(machine.asked().filter((word) => word !== 'show')).toEqual(['stop', 'reset-failed', 'start']);
   // And it is let go of.
   expect(spawnSync('flock', ['--nonblock', home, 'true']).status).toBe(0);
 });
@@ -633,7 +654,7 @@ test('who cuts a restore off leaves no server stopped', async () => {
     0o755,
   );
   expect(await type(machine, ['restore', 'newest', '--yes'])).toMatchObject({ status: 1 });
-  expect(machine.asked()).toEqual(['systemctl stop printfront-edge', 'systemctl start printfront-edge']);
+  expect(machine.asked()).toEqual(['systemctl stop printfront-edge', ...STARTED]);
 });
 
 const REFUSED = '{"level":30,"status":404,"code":"not-found","msg":"refused"}';
@@ -720,10 +741,25 @@ test('who reads no further is told nothing of it', async () => {
   }
 });
 
-test('a purge says what it cannot remove: data that lies elsewhere', async () => {
+test('what came from sources or a tarball is not said to go with a package', async () => {
+  const machine = scratchMachine();
+  machine.write('bin/dpkg-query', '#!/bin/sh\nexit 1\n', 0o755);
+  const { status, output } = await type(machine, ['uninstall', '--yes']);
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(/^Nothing was changed: .*systemctl disable --now printfront-edge/),
+  ]);
+  expect(machine.asked()).toEqual([]);
+});
+
+test('a purge says what it cannot remove: data that lies elsewhere, and keys', async () => {
   const machine = scratchMachine('edge', ['DATA_DIR=/srv/prints']);
+  const key = machine.write('etc/printfront/tls/key.pem', '');
   const { output } = await type(machine, ['uninstall', '--purge'], 'no\n');
   expect(output).toContain('Orders and photos stay in /srv/prints');
+  expect(output).toContain(
+    `${key} stays: remove that yourself. The settings in ${machine.root}/etc/printfront/edge.env of`,
+  );
   expect(output).not.toContain('photos in /srv/prints are lost');
 });
 
@@ -760,6 +796,12 @@ test('going back names the version, and what is lost where the newer one has cha
   );
   sqlite.close();
   expect(await ask()).toMatch(/back to version \S+ and to copy 7 of the database, which is 3 hours old: .* quarantine/);
+  // The note of a version that says which file it is: newer copies may have taken its place.
+  const copy = path.join(machine.root, 'mnt/disk of copies/000007.sqlite');
+  note(` ${threeHoursAgo}\n${copy}`);
+  expect(await ask()).toMatch(/^Nothing was changed: .*disk of copies\/000007\.sqlite, is not there any more\./m);
+  machine.write('mnt/disk of copies/000007.sqlite', '');
+  expect(await ask()).toContain('to copy 7 of the database, which is 3 hours old');
   fs.utimesSync(note(''), threeHoursAgo, threeHoursAgo);
   expect(await ask()).toContain('3 hours old');
   // None could be made of a stopped server: upgrade.sh refuses it in the same words.
@@ -770,6 +812,25 @@ test('going back names the version, and what is lost where the newer one has cha
   fs.writeFileSync(path.join(machine.dataFolder, 'edge/edge.sqlite'), 'damaged');
   expect(await ask()).toMatch(/^Nothing was changed: it could not be found out whether/);
   expect(machine.asked()).toEqual([]);
+});
+
+test('what the version before says of a database it says on its own Node', async () => {
+  const machine = await newShop();
+  const release = releaseBefore(machine);
+  fs.rmSync(path.join(release, 'node_modules'));
+  const said = `${path.relative(machine.root, release)}/node_modules/node/bin/node`;
+  machine.write(said, '#!/bin/sh\necho of the version before >&2\nexit 1\n', 0o755);
+  machine.write('opt/printfront/printfront-edge.before', `${release} 7 http://x/readyz\n`);
+  expect((await type(machine, ['upgrade', '--back'], 'no\n')).output).toContain('of the version before');
+});
+
+test('a server that runs from a home of its own is upgraded and gone back with there', () => {
+  const machine = scratchMachine();
+  const unit = path.join(machine.root, 'etc/systemd/system/printfront-edge.service');
+  const moved = fs.readFileSync(unit, 'utf8').replaceAll('/opt/printfront/', '/opt/printfront-shop/');
+  fs.writeFileSync(unit, moved);
+  const { home, release } = findMachine({ root: machine.root });
+  expect([home, release]).toEqual(['', '/current'].map((end) => `${machine.root}/opt/printfront-shop${end}`));
 });
 
 test('going back on PostgreSQL leaves the database to its own tools', async () => {

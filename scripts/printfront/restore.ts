@@ -8,7 +8,7 @@ import { whileLocked } from './hold-lock.ts';
 import { isOnPostgres, type Machine, requireRoot } from './machine.ts';
 import { showProgram } from './run-program.ts';
 import { stayUntilDone } from './stay-until-done.ts';
-import { expectDone, secondsOf, waitUntil } from './wait-until-answers.ts';
+import { expectDone, secondsOf, startServer, waitUntil } from './wait-until-answers.ts';
 
 export const restore: Command = async (machine, said) => {
   requireRoot('Going back to a copy');
@@ -99,7 +99,7 @@ async function whileStopped(machine: Machine, work: () => Promise<number>): Prom
       return await work();
     } finally {
       // Also when it did not work: what was there before is still there.
-      expectDone(await showProgram('systemctl', ['start', machine.unit]), `systemctl start ${machine.unit}`);
+      await startServer(machine);
     }
   };
   // Who ends the restore has the start end what it had begun to change: no server is left stopped. Nor is one started while an upgrade

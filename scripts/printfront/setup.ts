@@ -15,7 +15,7 @@ import { isExample } from './example-address.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import { findMachine, hostToAsk, type Machine, NAMES, requireRoot } from './machine.ts';
 import { runProgram, showProgram } from './run-program.ts';
-import { expectDone, secondsOf, waitUntil } from './wait-until-answers.ts';
+import { expectDone, secondsOf, startServer, waitUntil } from './wait-until-answers.ts';
 
 const ADDRESS_SETTINGS = { edge: 'PUBLIC_URL', central: 'CENTRAL_PUBLIC_URL' } as const;
 
@@ -33,12 +33,10 @@ export const setup: Command = async (machine, said) => {
   const seconds = secondsOf(said);
   const added = await addMissingSettings(machine, said);
   expectDone(await showProgram('systemctl', ['daemon-reload']), 'systemctl daemon-reload');
-  expectDone(
-    await showProgram('systemctl', ['enable', '--now', machine.unit]),
-    `systemctl enable --now ${machine.unit}`,
-  );
+  expectDone(await showProgram('systemctl', ['enable', machine.unit]), `systemctl enable ${machine.unit}`);
   // The package has started it before its address was known.
-  if (added) expectDone(await showProgram('systemctl', ['restart', machine.unit]), `systemctl restart ${machine.unit}`);
+  if (added) expectDone(await showProgram('systemctl', ['stop', machine.unit]), `systemctl stop ${machine.unit}`);
+  await startServer(machine);
   process.stdout.write(`Waiting for ${NAMES[machine.kind]} …\n`);
   await waitUntil('healthy', machine, seconds);
   await sayWhereToGoOn(machine);

@@ -1,24 +1,53 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
 import { PACKAGES } from '@printfront/shared/server/updates/installation.ts';
 import { askPerson, confirm } from './ask-person.ts';
 import type { Command } from './commands.ts';
+import { askDpkg } from './debian-file.ts';
 import { CommandError, EXIT } from './exit-status.ts';
 import { type Machine, NAMES, requireRoot } from './machine.ts';
 import { showProgram } from './run-program.ts';
 import { expectDone } from './wait-until-answers.ts';
 
-/** The package knows of one folder alone. */
-function lostOf({ dataFolder, at }: Machine): string {
-  if (dataFolder === at('/var/lib/printfront')) return `Settings, orders and photos in ${dataFolder}`;
-  return `Orders and photos stay in ${dataFolder}: remove them yourself. The settings`;
+/** What is lost, and what is not: the package knows of one file and of one folder alone. */
+function costOf({ kind, dataFolder, settingsFile, at }: Machine): string {
+  const isUsual = dataFolder === at('/var/lib/printfront');
+  const lost = isUsual ? `${settingsFile}, orders and photos in ${dataFolder}` : `The settings in ${settingsFile}`;
+  const besides = filesIn(path.dirname(settingsFile)).filter((file) => file !== settingsFile);
+  const stays = [
+    ...(isUsual ? [] : [`Orders and photos stay in ${dataFolder}`]),
+    ...besides.map((file) => `${file} stays`),
+  ];
+  const yours = stays.length === 0 ? '' : `${stays.join('; ')}: remove that yourself. `;
+  return `${yours}${lost} of ${NAMES[kind]} are lost for good.`;
+}
+
+function filesIn(folder: string): string[] {
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+}
+
+/** @throws CommandError where it came from sources or a tarball: apt would only say that it does not know it */
+async function requirePackage(machine: Machine): Promise<void> {
+  if (!/ not-installed\b/.test(await askDpkg(machine))) return;
+  const { home, folder, settingsFile, unit, unitFile = '' } = machine;
+  const how = `systemctl disable --now ${unit} && rm ${unitFile}; then rm -r ${home}, where no other server runs from it`;
+  throw new CommandError(
+    EXIT.wrong,
+    `Nothing was changed: this Printfront was not installed as a package, so apt cannot remove it. To remove it: ${how}. ${settingsFile} and ${folder} stay.`,
+  );
 }
 
 export const uninstall: Command = async (machine, { values: { purge, yes } }) => {
   requireRoot('Removing the package');
+  await requirePackage(machine);
   const name = PACKAGES[machine.kind];
   if (purge) {
-    const sentence = `${lostOf(machine)} of ${NAMES[machine.kind]} are lost for good.`;
-    if ((await askPerson(`${sentence} Type the package's name, ${name}, to go on: `)) !== name) {
+    if ((await askPerson(`${costOf(machine)} Type the package's name, ${name}, to go on: `)) !== name) {
       throw new CommandError(EXIT.wrong, 'Nothing was changed.');
     }
   } else {

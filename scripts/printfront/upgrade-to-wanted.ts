@@ -6,12 +6,12 @@ import { PACKAGES } from '@printfront/shared/server/updates/installation.ts';
 import type { UpdateResults, UpdateWish } from '@printfront/shared/server/updates/update-files.ts';
 import { z } from 'zod';
 import { askReadiness } from './ask-server.ts';
-import { KEEP_SETTINGS, whyNoRoomFor } from './debian-file.ts';
+import { askDpkg, KEEP_SETTINGS, whyNoRoomFor } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
 import { whileLocked } from './hold-lock.ts';
 import { isCurrent, type Machine } from './machine.ts';
 import { openRootsFolder, type RootsFolder } from './roots-folder.ts';
-import { runProgram, showProgram } from './run-program.ts';
+import { showProgram } from './run-program.ts';
 import { stayUntilDone } from './stay-until-done.ts';
 import { forgetUnwell, readUnwell } from './unwell-releases.ts';
 import { trialFile } from './upgrade-trial.ts';
@@ -222,14 +222,6 @@ const isRemoved = async (machine: Machine): Promise<boolean> =>
 
 const isConfigured = async (machine: Machine, version: string): Promise<boolean> =>
   (await askDpkg(machine)) === `install ok installed ${version}`;
-
-/** What is to become of the package, how it stands, and its version. */
-async function askDpkg({ kind }: Machine): Promise<string> {
-  const format = ['--show', '--showformat', '$' + '{Status} $' + '{Version}'];
-  const { status, stdout } = await runProgram('dpkg-query', [...format, PACKAGES[kind]]);
-  // Purged, dpkg knows nothing of it.
-  return status === 1 ? 'unknown ok not-installed' : stdout.trim();
-}
 
 function say(text: string): ExitStatus {
   process.stdout.write(`${text}\n`);

@@ -7,7 +7,8 @@ import { askReadiness } from './ask-server.ts';
 import type { Command } from './commands.ts';
 import { KEEP_SETTINGS, readPackage, whyNoRoomFor } from './debian-file.ts';
 import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
-import { findNode, isCurrent, isOnPostgres, type Machine, ownerOfData, requireRoot } from './machine.ts';
+import { SILENT_TODO, silentWords } from './look-at-folder.ts';
+import { isCurrent, isOnPostgres, type Machine, nodeIn, ownerOfData, requireRoot } from './machine.ts';
 import { runProgram, showProgram } from './run-program.ts';
 import { stayUntilDone } from './stay-until-done.ts';
 import { timeInWords } from './time-in-words.ts';
@@ -76,11 +77,11 @@ function layOutAndChangeOver(machine: Machine, given: Given, seconds: number): P
   });
 }
 
-/** As upgrade.sh has it: after so many hourly copies the one from before an upgrade is gone. */
+/** As upgrade.sh has it: after so many hourly copies the one from before an upgrade may be gone. */
 const BACK_HOURS = NEWEST_KEPT;
 
-/** As upgrade.sh notes it: the release before, the copy of its database, what was asked for, and when. */
-const NOTE = /^(\S+) (\S+)(?: \S+(?: (\d+))?)?$/;
+/** As upgrade.sh notes it: the release before, the copy of its database, what was asked for, and when; in a second line that copy's file. */
+const NOTE = /^(\S+) (\S+)(?: \S+(?: (\d+))?)?(?:\n(.+))?$/;
 
 /** Of `database.ts fits`. After any other status but 0 nobody knows. */
 const CHANGED = 3;
@@ -92,7 +93,7 @@ async function whatGoingBackCosts(machine: Machine): Promise<string> {
   const noted = NOTE.exec(fs.readFileSync(noteFile, 'utf8').trim());
   // By an earlier version, or by hand: upgrade.sh reads what it can.
   if (noted === null) return 'The server goes back to the version before.';
-  const [, release = '', copy, seconds] = noted;
+  const [, release = '', copy, seconds, copyFile] = noted;
   // The power failed when it had just gone back.
   if (fs.existsSync(release) && isCurrent(machine, release)) throw nothing;
   const to = `The server goes back to version ${readInstalledVersion(release)}`;
@@ -101,7 +102,7 @@ async function whatGoingBackCosts(machine: Machine): Promise<string> {
   const words = [path.join(release, 'scripts/deploy/database.ts'), machine.kind, 'fits'];
   const { environment } = machine;
   const asked = { environment, owner: ownerOfData(machine), patienceMs: 60_000 };
-  const { status, stderr } = await runProgram(findNode({ ...machine, release }), words, asked);
+  const { status, stderr } = await runProgram(nodeIn(release), words, asked);
   if (status === 0) return `${to}. Nothing is lost: its database has not been changed by the newer one.`;
   if (status !== CHANGED) {
     throw new CommandError(
@@ -109,12 +110,7 @@ async function whatGoingBackCosts(machine: Machine): Promise<string> {
       `Nothing was changed: it could not be found out whether the newer version has changed the database. ${stderr.trim()}`.trim(),
     );
   }
-  if (copy === 'none') {
-    throw new CommandError(
-      EXIT.wrong,
-      'Nothing was changed: the newer version has changed the database, and there is no copy from before it. The version before cannot use it.',
-    );
-  }
+  await expectCopy(machine, copy, copyFile);
   const takenAt = seconds === undefined ? fs.statSync(noteFile).mtime : new Date(Number(seconds) * 1000);
   const minutes = Math.max(0, Math.round((Date.now() - takenAt.getTime()) / 60_000));
   if (minutes > BACK_HOURS * 60) {
@@ -124,6 +120,23 @@ async function whatGoingBackCosts(machine: Machine): Promise<string> {
     );
   }
   return `${to} and to copy ${copy} of the database, which is ${timeInWords(minutes)} old: what was done since then is put into quarantine.`;
+}
+
+/** @param file not in the notes of earlier versions @throws CommandError where there is none, in upgrade.sh's own words */
+async function expectCopy(machine: Machine, copy?: string, file?: string): Promise<void> {
+  const refuse = (lacks: string) =>
+    new CommandError(
+      EXIT.wrong,
+      `Nothing was changed: the newer version has changed the database, and ${lacks}. The version before cannot use it.`,
+    );
+  if (copy === 'none') throw refuse('there is no copy from before it');
+  if (file === undefined) return;
+  // Some disks only the server's own user may look into.
+  const { status, isLate } = await runProgram('test', ['-e', file], { owner: ownerOfData(machine) });
+  if (isLate) throw new CommandError(EXIT.unreachable, `${silentWords(path.dirname(file))} ${SILENT_TODO}`);
+  if (status !== 0) {
+    throw refuse(`the copy from before it, ${file}, is not there any more`);
+  }
 }
 
 /**

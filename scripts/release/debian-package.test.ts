@@ -177,16 +177,21 @@ test.skipIf(!canInstall)(
     ${DPKG} -i ${first} >&2
     say_version >&2
     echo 'ROUTER_PASSWORD=a;touch /run/ran;$UNSET b' >> /etc/printfront/edge.env
+    # As a package left it that made no mark, and as somebody unpacks a tarball.
+    rm /opt/printfront/releases/1.0.0/.made-by-package
+    cp -a /opt/printfront/package /opt/printfront/releases/0.9.0
     READY_SECONDS=60 ${DPKG} -i ${second} >&2
     systemctl stop printfront-edge
     ${DPKG} -i ${third} >&2
     echo "$(readlink /opt/printfront/current) $(systemctl is-active printfront-edge)"
+    ls /opt/printfront/releases | tr '\\n' ' '; echo
     cut -d ' ' -f 1-3 /opt/printfront/printfront-edge.before
     READY_SECONDS=60 sh /opt/printfront/current/scripts/deploy/upgrade.sh edge --back >&2
     say_version; echo
     ls /run/ran 2>/dev/null || echo nothing ran`);
     expect([status, output]).toEqual([0, expect.any(String)]);
     expect(stdout).toBe(`/opt/printfront/releases/1.4.0 inactive
+0.9.0 1.1.0 1.4.0 
 /opt/printfront/releases/1.1.0 7 http://127.0.0.1:8080/healthz
 1.1.0
 nothing ran
@@ -243,7 +248,7 @@ test.skipIf(!canInstall || !isWhole)(
 
 test.skipIf(!canInstall)('removing keeps settings and data; purging loses photos only where somebody said yes', () => {
   const { status, stdout, output } = install(`${SAY_VERSION}
-    mkdir -p /opt/printfront/releases/by-hand && echo mine > /opt/printfront/releases/by-hand/file
+    mkdir -p /opt/printfront/releases/by-hand && echo '{"package":"printfront-shop"}' > /opt/printfront/releases/by-hand/release.json
     ${DPKG} -i ${first} >&2
     say_version >&2
     install -d -o printfront /var/lib/printfront/edge && echo photo > /var/lib/printfront/edge/photo
@@ -253,8 +258,9 @@ test.skipIf(!canInstall)('removing keeps settings and data; purging loses photos
     systemctl is-active printfront-edge || true
     ${DPKG} -i ${first} >&2
     say_version; echo
+    mkdir /etc/printfront/tls && echo > /etc/printfront/tls/key.pem
     ${DPKG} --purge printfront-shop > /run/said 2>&1
-    grep 'Orders and photos' /run/said
+    grep -e 'Orders and photos' -e 'This stays' /run/said
     find /etc/printfront /var/lib/printfront -type f 2>/dev/null || true
     ${DPKG} -i ${first} >&2
     mv /var/lib/printfront/edge /media/edge && ln -s /media/edge /var/lib/printfront/edge
@@ -264,6 +270,7 @@ test.skipIf(!canInstall)('removing keeps settings and data; purging loses photos
     ${DPKG} -i ${first} >&2
     mv /media/edge /var/lib/printfront/edge
     echo 'printfront-shop printfront-shop/purge-data boolean true' | debconf-set-selections
+    rm -r /etc/printfront/tls
     ${DPKG} --purge printfront-shop >&2
     ls /etc/printfront /var/lib/printfront /usr/bin/printfront 2>/dev/null || echo gone
     ${DPKG} -i ${first} >&2
@@ -277,12 +284,14 @@ test.skipIf(!canInstall)('removing keeps settings and data; purging loses photos
     grep 'orders and photos' /run/said
     ls /etc/systemd/system/timers.target.wants/printfront*`);
   expect([status, output]).toEqual([0, expect.any(String)]);
-  expect(stdout).toBe(`/opt/printfront/releases/by-hand/file
+  expect(stdout).toBe(`/opt/printfront/releases/by-hand/release.json
 /etc/printfront/edge.env
 /var/lib/printfront/edge/photo
 inactive
 1.0.0
 Orders and photos stay in /var/lib/printfront/edge. To lose them for good: rm -r /var/lib/printfront/edge
+This stays until somebody removes it: /etc/printfront/tls/key.pem
+/etc/printfront/tls/key.pem
 /var/lib/printfront/edge/photo
 Orders and photos stay in /media/edge, where /var/lib/printfront/edge leads. To lose them for good: rm -r /media/edge
 photo

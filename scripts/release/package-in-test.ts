@@ -48,7 +48,9 @@ export function smallPackage(
     const says = `'${version}' + (words[0] === '--version' ? '' : ' ' + words.join(' '))`;
     write('scripts/printfront.ts', `const words = process.argv.slice(2); process.stdout.write(${says});\n`);
     write('scripts/deploy/database.ts', "process.stdout.write('7\\n');\n");
-    const settingsReader = ['unit-settings.ts', 'machine-variables.ts'].map((name) => `shared/server/env/${name}`);
+    const ofSettings = ['unit-settings.ts', 'machine-variables.ts', 'exit-statuses.ts'].map(
+      (name) => `shared/server/env/${name}`,
+    );
     const real = [
       'scripts/deploy/upgrade.sh',
       'scripts/deploy/switch-to.sh',
@@ -56,7 +58,7 @@ export function smallPackage(
       'scripts/deploy/wait-ready.ts',
       'scripts/deploy/stay-well.ts',
       'scripts/deploy/running-release.ts',
-      ...settingsReader,
+      ...ofSettings,
       'shared/package.json',
     ];
     for (const file of real) write(file, fs.readFileSync(path.join(PROJECT, file), 'utf8'));

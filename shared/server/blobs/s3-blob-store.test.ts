@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Server, startS3 } from '../../testing/stores/start-s3.ts';
-import { NOT_NOW_STATUS, WRONG_SETTING_STATUS } from '../env/read-environment.ts';
+import { NOT_NOW_STATUS, WRONG_SETTING_STATUS } from '../env/exit-statuses.ts';
 import { describeBlobStore, put, sha256Of } from './blob-store.compliance.ts';
 import { createS3BlobStore, type S3Options } from './s3-blob-store.ts';
 import { verifyBlob } from './verify-blob.ts';

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isSecretSetting } from '../logging/mask-secrets.ts';
-
-/** EX_CONFIG of sysexits.h: a person has to change something first. Units do not start a server again that ends with it. */
-export const WRONG_SETTING_STATUS = 78;
-/** EX_TEMPFAIL: nothing has to be changed for the next start to go well. */
-export const NOT_NOW_STATUS = 75;
+import { NOT_NOW_STATUS, WRONG_SETTING_STATUS } from './exit-statuses.ts';
 
 /** A setting that cannot be used. The message is one sentence for the operator who started the server. */
 export class SettingError extends Error {
