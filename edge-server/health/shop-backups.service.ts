@@ -52,7 +52,12 @@ export const createShopBackups = (deps: ServerBackupsDeps): Backups =>
 /** What is set of them on this computer. */
 const openSettings = async (
   database: EdgeDatabase,
-  { target: { folder }, note, now, logger }: Pick<OpenOptions, 'target' | 'now' | 'logger'> & Partial<Pick<OpenOptions, 'note'>>,
+  {
+    target: { folder },
+    note,
+    now,
+    logger,
+  }: Pick<OpenOptions, 'target' | 'now' | 'logger'> & Partial<Pick<OpenOptions, 'note'>>,
 ) =>
   openComputerSettings({
     database,

@@ -41,7 +41,12 @@ export async function getMe({ database }: UserAccountDeps, principal: Principal)
   const user = await findOwnUser(database, principal);
   if (user === undefined) throw new HttpProblem('not-signed-in', 'Sign in first.');
   if (user.rank < MAINTAINER_RANK || principal.kind !== 'user') return user;
-  return { ...user, worksAt: principal.shops === undefined ? null : [...principal.shops] };
+  const { shops, isOfAllShops } = principal;
+  return {
+    ...user,
+    worksAt: shops === undefined ? null : [...shops],
+    ...(isOfAllShops === undefined ? {} : { isOfAllShops }),
+  };
 }
 
 /** A customer is as free to be called otherwise. */

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { may } from '@printfront/shared/domain/roles.ts';
+import { concernsAllShops, may, mayAt, RIGHT_NAMES } from '@printfront/shared/domain/roles.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Suspense, useLayoutEffect } from 'react';
@@ -48,7 +48,7 @@ export const loader =
     await loadStaffWords();
     // Its own loaders would be refused: the page says so instead.
     const right = rightOfPlace(pathname);
-    if (right !== null && !may(me.rank, right)) return redirect(`/admin?not-yours=${right}`);
+    if (right !== null && !mayAt(me, right)) return redirect(`/admin?not-yours=${right}`);
     return null;
   };
 
@@ -73,8 +73,10 @@ export function Component() {
   const right = rightOfPlace(pathname);
   const rank = me.data?.rank ?? 0;
   const isElsewhere = me.data?.isElsewhere === true;
-  const isNotMine =
-    isElsewhere || (right !== null && !may(rank, right)) || new URLSearchParams(search).has('not-yours');
+  const refused = new URLSearchParams(search).get('not-yours');
+  const isNotMine = isElsewhere || (right !== null && !mayAt(me.data ?? { rank }, right)) || refused !== null;
+  const asked = right ?? RIGHT_NAMES.find((name) => name === refused);
+  const isOfOne = asked !== undefined && concernsAllShops(asked) && may(rank, asked);
   const isDesk = DESK_PAGE.test(pathname) && !isElsewhere;
   return (
     <>
@@ -121,7 +123,7 @@ export function Component() {
               <Stack gap="lg">
                 <ReadOnlyBanner />
                 <CentralAwayBanner isShort={pathname !== '/admin/orders'} />
-                {isNotMine ? <NotYours isElsewhere={isElsewhere} /> : <Outlet />}
+                {isNotMine ? <NotYours why={isElsewhere ? 'elsewhere' : isOfOne ? 'all-shops' : 'role'} /> : <Outlet />}
               </Stack>
             )}
           </div>
