@@ -24,6 +24,8 @@ afterAll(async () => {
 const HEADERS = { 'x-requested-with': 'printfront' };
 
 async function openComputer(address: string) {
+  // Its catalogue has come.
+  await expect.poll(async () => (await fetch(`${shop.edgeUrl}/api/v1/shop`)).status).toBe(200);
   const opened = await openPage(browser, VIEWPORTS.desktop);
   const { page } = opened;
   const signIn = await page.request.post(`${shop.edgeUrl}/api/v1/auth/sign-in/local`, {

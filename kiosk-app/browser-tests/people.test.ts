@@ -140,8 +140,7 @@ it('a shift leader of one of two shops reads why sizes and prices are not theirs
   const data = { rank: 60, worksAt: [first?.id] };
   await online.send(owner.request, 'PUT', `/users/${id}/rank`, { data });
   await page.goto(`${shop.centralUrl}/admin/sizes`);
-  await page.getByRole('heading', { name: 'This page is about all shops' }).waitFor();
-  await page.getByText('an owner changes it, or a shift leader who works at all of them').waitFor();
+  await page.getByRole('heading', { name: 'This page is for shift leaders of all shops, or owners' }).waitFor();
   const places = () => page.getByRole('navigation').first().getByRole('link').allInnerTexts();
   await expect.poll(places).toContain('Takings');
   expect((await places()).filter((place) => ['Sizes', 'Opening hours', 'People'].includes(place))).toEqual([]);

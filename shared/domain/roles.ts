@@ -40,12 +40,12 @@ export function roleOf(rank: number): Role | null {
 
 export const may = (rank: number, right: Right): boolean => rank >= ROLE_RANK[RIGHTS[right]];
 
-/** What is changed with these holds for all shops at once. */
-const OF_ALL_SHOPS: ReadonlySet<Right> = new Set(['catalogue']);
-export const concernsAllShops = (right: Right): boolean => OF_ALL_SHOPS.has(right);
-
-/** @param isOfAllShops false for staff of some of several shops; owners are owners of all */
+/**
+ * The catalogue is that of all shops at once, and not for staff of some of several.
+ *
+ * @param isOfAllShops owners are owners of all
+ */
 export const mayAt = (
   { rank, isOfAllShops = true }: { rank: number; isOfAllShops?: boolean | undefined },
   right: Right,
-) => may(rank, right) && (isOfAllShops || rank >= ROLE_RANK.owner || !concernsAllShops(right));
+): boolean => may(rank, right) && (isOfAllShops || right !== 'catalogue' || rank >= ROLE_RANK.owner);

@@ -226,7 +226,7 @@ export const usersText = defineText({
     loadMore: 'Show earlier users',
     worksAt: 'Works at',
     worksAtHint:
-      'Only those who work at a shop are let at its desk, with internet and without. Prices and hours are those of all shops: a shift leader of all shops changes them.',
+      'Only those who work at a shop are let at its desk, with internet and without. Prices and hours are those of all shops: only a shift leader of all shops changes them.',
     allShops: 'All shops',
     someShops: 'Only these shops',
     noShop: 'no shop',

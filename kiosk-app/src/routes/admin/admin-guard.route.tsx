@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { concernsAllShops, may, mayAt, RIGHT_NAMES } from '@printfront/shared/domain/roles.ts';
+import { may, mayAt } from '@printfront/shared/domain/roles.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Suspense, useLayoutEffect } from 'react';
@@ -74,9 +74,8 @@ export function Component() {
   const rank = me.data?.rank ?? 0;
   const isElsewhere = me.data?.isElsewhere === true;
   const refused = new URLSearchParams(search).get('not-yours');
-  const isNotMine = isElsewhere || (right !== null && !mayAt(me.data ?? { rank }, right)) || refused !== null;
-  const asked = right ?? RIGHT_NAMES.find((name) => name === refused);
-  const isOfOne = asked !== undefined && concernsAllShops(asked) && may(rank, asked);
+  const isNotMine = isElsewhere || refused !== null || (right !== null && !mayAt(me.data ?? { rank }, right));
+  const why = (refused ?? right) === 'catalogue' && may(rank, 'catalogue') ? 'allShops' : 'notYours';
   const isDesk = DESK_PAGE.test(pathname) && !isElsewhere;
   return (
     <>
@@ -123,7 +122,7 @@ export function Component() {
               <Stack gap="lg">
                 <ReadOnlyBanner />
                 <CentralAwayBanner isShort={pathname !== '/admin/orders'} />
-                {isNotMine ? <NotYours why={isElsewhere ? 'elsewhere' : isOfOne ? 'all-shops' : 'role'} /> : <Outlet />}
+                {isNotMine ? <NotYours why={isElsewhere ? 'problems:works-elsewhere' : why} /> : <Outlet />}
               </Stack>
             )}
           </div>

@@ -1,15 +1,8 @@
-import { Text, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** In place of a page that takes another role; at a shop's own address also of the desk of others. */
-export function NotYours({ why }: { why: 'elsewhere' | 'all-shops' | 'role' }) {
+/** In place of a page that takes another role, or all shops; at a shop's own address also of the desk of others. */
+export function NotYours({ why }: { why: 'notYours' | 'allShops' | 'problems:works-elsewhere' }) {
   const { t } = useTranslation('adminFrame');
-  if (why === 'elsewhere') return <Title order={1}>{t('problems:works-elsewhere')}</Title>;
-  if (why === 'role') return <Title order={1}>{t('notYours')}</Title>;
-  return (
-    <div>
-      <Title order={1}>{t('allShops')}</Title>
-      <Text size="lg">{t('problems:not-all-shops')}</Text>
-    </div>
-  );
+  return <Title order={1}>{t(why)}</Title>;
 }

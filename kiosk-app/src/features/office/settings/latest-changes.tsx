@@ -83,35 +83,16 @@ export function LatestChanges<Body>(props: LatestChangesProps<Body>) {
         <ol className={styles.changes}>
           {answers.map((answer) => (
             <li key={`${answer.entry.id} ${answer.fields.join()}`}>
-              {answer.fields.map((field) => (
-                <span key={field}>
-                  <b>{fieldWords(answer.entry, field, tools)}</b>{' '}
-                  {isOfSecret(answer.entry, field) ? null : sides(answer.entry, field, tools)}
-                </span>
-              ))}
-              <span className={styles.hint}>
-                {actorWords(answer.entry.by, tools)},{' '}
-                {formatDateOf(answer.entry.at, shop.timeZone, 'dateAndTime', i18n.language)}
-              </span>
+              <AnswerWords answer={answer} tools={tools} />
               <PutBackButton answer={answer} putBack={putBack} tools={tools} asksFor={asksFor} onAsk={ask} />
             </li>
           ))}
         </ol>
-        {list === undefined ? (
-          <Link to={`/admin/audit?subject=settings`} className={styles.more}>
-            {say('allChanges')}
-          </Link>
-        ) : null}
-        {list !== undefined && (all.length > answers.length || (isWhole && hasNextPage)) ? (
-          <Button
-            variant="default"
-            size="xs"
-            className={styles.earlier}
-            onClick={() => (isWhole ? void fetchNextPage() : setWhole(true))}
-          >
-            {t('loadMore')}
-          </Button>
-        ) : null}
+        <Earlier
+          isHere={list !== undefined}
+          hasMore={all.length > answers.length || (isWhole && hasNextPage)}
+          onMore={() => (isWhole ? void fetchNextPage() : setWhole(true))}
+        />
       </section>
       {asked === null ? null : (
         <PutBackQuestion
@@ -125,6 +106,40 @@ export function LatestChanges<Body>(props: LatestChangesProps<Body>) {
         />
       )}
     </>
+  );
+}
+
+/** What was changed, by whom and when. */
+function AnswerWords({ answer: { entry, fields }, tools }: { answer: PastAnswer; tools: WordTools }) {
+  return (
+    <>
+      {fields.map((field) => (
+        <span key={field}>
+          <b>{fieldWords(entry, field, tools)}</b> {isOfSecret(entry, field) ? null : sides(entry, field, tools)}
+        </span>
+      ))}
+      <span className={styles.hint}>
+        {actorWords(entry.by, tools)}, {formatDateOf(entry.at, tools.timeZone, 'dateAndTime', tools.language)}
+      </span>
+    </>
+  );
+}
+
+/** To the list of all changes, or the rest of a list that is nowhere else. */
+function Earlier({ isHere, hasMore, onMore }: { isHere: boolean; hasMore: boolean; onMore: () => void }) {
+  const { t: say } = useTranslation('settings');
+  const { t } = useTranslation('audit');
+  if (!isHere)
+    return (
+      <Link to={`/admin/audit?subject=settings`} className={styles.more}>
+        {say('allChanges')}
+      </Link>
+    );
+  if (!hasMore) return null;
+  return (
+    <Button variant="default" size="xs" className={styles.earlier} onClick={onMore}>
+      {t('loadMore')}
+    </Button>
   );
 }
 
