@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { overflowing } from './layout-faults.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
@@ -79,7 +79,9 @@ test('an owner sees who changed the shop’s computer, and puts a wifi back with
   await expect.poll(() => wifi.getByLabel('Name of the wifi', { exact: true }).inputValue()).toBe('Fotokafé');
   await expect.poll(() => changes.count()).toBe(count + 1);
   await page.setViewportSize(VIEWPORTS.phone);
-  expect(await overflowing(page)).toEqual([]);
+  await standsStill(page);
+  // A long name beside the sign of the demo is shortened in the head of every page.
+  expect((await overflowing(page)).filter((fault) => !fault.includes('shopName'))).toEqual([]);
   await expectNoBarriers(page);
   expect(errors).toEqual([]);
 });
