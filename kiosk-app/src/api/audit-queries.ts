@@ -10,10 +10,10 @@ export interface AuditFilters {
   subjectId?: string;
 }
 
-/** Who changed what, newest first, page by page. */
-export const auditEntriesQuery = (filters: AuditFilters) =>
+/** Who changed what, newest first, page by page. @param version of what it is about: another one has a longer list */
+export const auditEntriesQuery = (filters: AuditFilters, version?: string) =>
   infiniteQueryOptions({
-    queryKey: ['audit', filters],
+    queryKey: ['audit', { ...filters, ...(version === undefined ? {} : { version }) }],
     queryFn: ({ pageParam, signal }) =>
       call(listAuditEntries, {
         query: { ...filters, limit: PAGE_SIZE, ...(pageParam === null ? {} : { nextId: pageParam }) },
@@ -26,9 +26,9 @@ export const auditEntriesQuery = (filters: AuditFilters) =>
 export type AuditQuery = ReturnType<typeof auditEntriesQuery>;
 
 /** Of the shop's computer, as it tells it without central. */
-export const computerChangesQuery = (section: NotedSection): AuditQuery =>
+export const computerChangesQuery = (section: NotedSection, version: string): AuditQuery =>
   infiniteQueryOptions({
-    queryKey: ['audit', { subject: 'settings', subjectId: section, of: 'shop-computer' } as AuditFilters],
+    queryKey: ['audit', { subject: 'settings', subjectId: section, of: 'shop-computer', version } as AuditFilters],
     queryFn: ({ pageParam, signal }) =>
       call(listComputerChanges, {
         query: { section, limit: PAGE_SIZE, ...(pageParam === null ? {} : { nextId: pageParam }) },

@@ -2,7 +2,7 @@ import type { BackupOffice } from '@printfront/shared/contracts/backup-settings.
 import { DEFAULT_SHOP } from '@printfront/shared/domain/default-shop.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { computerChangesQuery } from '#api/audit-queries.ts';
+import { auditEntriesQuery, computerChangesQuery } from '#api/audit-queries.ts';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { LatestChanges, type SecretToType } from '../settings/latest-changes.tsx';
 import styles from './backups.module.css';
@@ -26,7 +26,11 @@ export function BackupsChanges({ office, isCentral }: { office: BackupOffice; is
       <LatestChanges
         subjectId="backups"
         shop={shop}
-        list={isCentral ? undefined : computerChangesQuery('backups')}
+        list={
+          isCentral
+            ? auditEntriesQuery({ subject: 'settings', subjectId: 'backups' }, office.version)
+            : computerChangesQuery('backups', office.version)
+        }
         putBack={useBackupsPutBack(office)}
         asksFor={asksFor}
         failureWords={(failure) => (failure instanceof PlaceUnusable ? t(`backupProblems:${failure.problem}`) : null)}

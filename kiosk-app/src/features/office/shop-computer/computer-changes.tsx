@@ -48,14 +48,20 @@ export function ComputerChanges({ section, computer }: ChangesProps & { section:
   );
 }
 
-function useList(section: Section) {
+function useList(section: Section, { [section]: { version } }: ShopComputer) {
   const { data: shop = DEFAULT_SHOP } = useQuery(shopQuery());
-  return { subjectId: section, shop, list: computerChangesQuery(section), together: TOGETHER[section], isFolded: true };
+  return {
+    subjectId: section,
+    shop,
+    list: computerChangesQuery(section, version),
+    together: TOGETHER[section],
+    isFolded: true,
+  };
 }
 
 /** At another address the same central has to be asked for first: its own form does that. */
-function CentralChanges() {
-  return <LatestChanges {...useList('central')} />;
+function CentralChanges({ computer }: ChangesProps) {
+  return <LatestChanges {...useList('central', computer)} />;
 }
 
 function RouterChanges({ computer }: ChangesProps) {
@@ -69,7 +75,7 @@ function RouterChanges({ computer }: ChangesProps) {
           isGood: (typed) => typed !== '' && check(ROUTER, { ...body, password: typed }).body !== null,
           add: (to, password) => ({ ...to, password }),
         };
-  return <LatestChanges {...useList('router')} putBack={useRouterPutBack(computer)} asksFor={asksFor} />;
+  return <LatestChanges {...useList('router', computer)} putBack={useRouterPutBack(computer)} asksFor={asksFor} />;
 }
 
 function WifiChanges({ computer }: ChangesProps) {
@@ -84,15 +90,15 @@ function WifiChanges({ computer }: ChangesProps) {
       add: (to, passphrase) => ({ ...to, passphrase }),
     };
   };
-  return <LatestChanges {...useList('wifi')} putBack={useWifiPutBack(computer)} asksFor={asksFor} />;
+  return <LatestChanges {...useList('wifi', computer)} putBack={useWifiPutBack(computer)} asksFor={asksFor} />;
 }
 
 function HotFolderChanges({ computer }: ChangesProps) {
-  return <LatestChanges {...useList('hotFolder')} putBack={useHotFolderPutBack(computer)} />;
+  return <LatestChanges {...useList('hotFolder', computer)} putBack={useHotFolderPutBack(computer)} />;
 }
 
 function HttpsChanges({ computer }: ChangesProps) {
-  return <LatestChanges {...useList('https')} putBack={useHttpsPutBack(computer)} />;
+  return <LatestChanges {...useList('https', computer)} putBack={useHttpsPutBack(computer)} />;
 }
 
 const ROUTER = bodyOf(setRouter);
