@@ -18,6 +18,7 @@ import { sharedPhotoWorkers } from '@printfront/shared/testing/shared-photo-work
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { createTestClient, type TestClient } from './client-in-test.ts';
+import { insertComputerChange } from './computer/computer-changes.repository.ts';
 import { type EdgeDatabase, openEdgeDatabase } from './database/database.ts';
 import { createEdgeServer, type EdgeServerOptions, type HttpsOptions } from './edge-server.ts';
 import type { Hotspot } from './hotspot/hotspot.ts';
@@ -94,6 +95,7 @@ export async function startEdgeInTest(options: EdgeInTestOptions = {}) {
     database,
     vault: createSecretVault('a key for tests'),
     sections: SHOP_COMPUTER_SECTIONS,
+    note: insertComputerChange,
     given: { ...(isNew ? {} : byTest), ...options.computerGiven },
     now,
     logger,

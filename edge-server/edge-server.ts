@@ -30,6 +30,7 @@ import { applyChanges, hotFolderNow, openRouter, wifiNow } from './apply-compute
 import { createCentralReach, watchCentral } from './central-proxy/central-reach.ts';
 import { createShopHttps, type ShopHttpsDeps } from './certificate/shop-https.service.ts';
 import { openHighWaterClock } from './clock/high-water-clock.service.ts';
+import { insertComputerChange } from './computer/computer-changes.repository.ts';
 import { createSetUp } from './computer/set-up.service.ts';
 import type { EdgeDatabase } from './database/database.ts';
 import { applyCommand } from './desk/apply-command.service.ts';
@@ -220,7 +221,7 @@ export async function createEdgeServer(options: EdgeServerOptions) {
       : createUpdates({
           ...place,
           folder,
-          settings: () => openUpdateSettings({ database, address, now, logger }),
+          settings: () => openUpdateSettings({ database, address, note: insertComputerChange, now, logger }),
           backups: options.backups,
           async isQuiet() {
             const since = new Date(clock.now().getTime() - AT_IT_MS).toISOString();

@@ -40,6 +40,7 @@ import { tellPerson } from '@printfront/shared/server/service/tell-person.ts';
 import { updatesPlaceOf } from '@printfront/shared/server/updates/installation.ts';
 import type { Logger } from 'pino';
 import { openRouter } from './apply-computer-settings.ts';
+import { insertComputerChange } from './computer/computer-changes.repository.ts';
 import { type EdgeDatabase, openEdgeDatabase } from './database/database.ts';
 import { createEdgeServer, type EdgeServerOptions, type HttpsOptions } from './edge-server.ts';
 import { openShopBackups, shopRestoreTarget } from './health/shop-backups.service.ts';
@@ -139,6 +140,7 @@ export async function startEdge(pace: Pick<EdgeServerOptions, 'keeping' | 'blobM
   const computer = await openShopComputer(database, settings, logger);
   const workers = createPhotoWorkers({ size: settings.PHOTO_WORKERS });
   const backups = await openShopBackups({
+    note: insertComputerChange,
     database,
     target: restoreTarget,
     given,
@@ -268,6 +270,7 @@ async function openShopComputer(
     database,
     vault,
     sections: SHOP_COMPUTER_SECTIONS,
+    note: insertComputerChange,
     given,
     now,
     logger,

@@ -166,6 +166,7 @@ const ROWS: Record<string, Row> = {
   },
   finishShopSetUp: { naming: 'nothing', call: (client) => client.call('POST', '/shop/set-up/finish') },
   getShopComputer: computer('GET', ''),
+  listComputerChanges: computer('GET', '/changes?section=router'),
   connectCentral: computer('POST', '/central', { url: 'http://127.0.0.1:9', ca: null, enrolCode: null }),
   checkRouter: computer('POST', '/router/check', ROUTER),
   setRouter: computer('PUT', '/router', { ...ROUTER, host: null }),

@@ -14,6 +14,7 @@ import { plainUpdatesPlace, type UpdatesPlace } from '@printfront/shared/server/
 import { createUpdates } from '@printfront/shared/server/updates/updates.service.ts';
 import { openUpdateSettings } from '@printfront/shared/server/updates/updates-section.ts';
 import { type CentralAppDeps, createCentralApp } from './app.ts';
+import { noteComputerChange } from './audit/computer-changes.service.ts';
 import { createBlobCollector } from './blobs/blob-collector.service.ts';
 import { createShopReader } from './catalogue/shop-reader.service.ts';
 import { createDistributionExpiry } from './distributions/distribution-expiry.service.ts';
@@ -149,7 +150,7 @@ export function createCentralServer(options: CentralServerOptions) {
       : createUpdates({
           ...place,
           folder,
-          settings: () => openUpdateSettings({ database, address, now, logger }),
+          settings: () => openUpdateSettings({ database, address, note: noteComputerChange, now, logger }),
           backups: options.backups,
           isQuiet: async () => !(await isAnyoneSending(database, new Date(now().getTime() - AT_IT_MS).toISOString())),
           timeZone: async () => (await settings()).timeZone,

@@ -10,6 +10,7 @@ import { clientAddress } from '../access/client-address.ts';
 import type { SetUpPass } from '../access/set-up-pass.ts';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
 import type { ShopHttps } from '../certificate/shop-https.service.ts';
+import { listComputerChanges } from './computer-changes.service.ts';
 import { type ConnectDeps, connectCentral } from './connect-central.service.ts';
 import { provisionFromPage, scriptForPage } from './provision.service.ts';
 import type { SetUp } from './set-up.service.ts';
@@ -69,6 +70,7 @@ export function serveShopComputer(serve: Serve, given: ShopComputerRouteDeps): v
     return undefined;
   });
   serve(contract.getShopComputer, () => readShopComputer(deps));
+  serve(contract.listComputerChanges, ({ query }) => listComputerChanges(deps.database, query));
   const connecting = { ...given, inTurn: createTurns() };
   serve(contract.connectCentral, ({ body, principal }) => connectCentral(connecting, body, nameOf(principal)));
   serve(contract.checkRouter, ({ body, context }) => checkTypedRouter(deps, body, pass.has(context)));

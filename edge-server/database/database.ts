@@ -9,6 +9,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { EDGE_MIGRATIONS } from './migrations.ts';
 import type { AwaitedPhotoTables } from './tables/awaited-photos.table.ts';
 import type { ClockTables } from './tables/clock.table.ts';
+import type { ComputerChangeTables } from './tables/computer-changes.table.ts';
 import type { HotspotTables } from './tables/hotspot.table.ts';
 import type { OrderDeskTables } from './tables/order-desk.table.ts';
 import type { ShopPaySlipTables } from './tables/pay-slips.table.ts';
@@ -38,7 +39,8 @@ export type EdgeTables = StorefrontClientTables &
   ShopPaySlipTables &
   PhotoScrubTables &
   FirstRunTables &
-  ComputerSettingTables;
+  ComputerSettingTables &
+  ComputerChangeTables;
 export type EdgeDatabase = Kysely<EdgeTables>;
 export type EdgeTransaction = Transaction<EdgeTables>;
 

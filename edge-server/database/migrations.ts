@@ -40,6 +40,7 @@ import * as kiosksFromAfar from './migrations/0072-kiosks-from-afar.ts';
 import * as orderPhones from './migrations/0073-order-phones.ts';
 import * as personalLeftovers from './migrations/0074-personal-leftovers.ts';
 import * as refused from './migrations/0075-refused.ts';
+import * as computerSettingChanges from './migrations/0076-computer-setting-changes.ts';
 
 /** In the order of their names. They only add: an older server's database must stay readable. */
 export const EDGE_MIGRATIONS: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const EDGE_MIGRATIONS: Record<string, Migration> = {
   '0073-order-phones': orderPhones,
   '0074-personal-leftovers': personalLeftovers,
   '0075-refused': refused,
+  '0076-computer-setting-changes': computerSettingChanges,
 };

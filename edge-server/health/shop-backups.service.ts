@@ -16,9 +16,10 @@ import {
   type ServerBackupsDeps,
 } from '@printfront/shared/server/backups/server-backups.service.ts';
 import { openComputerSettings } from '@printfront/shared/server/computer-settings/computer-settings.service.ts';
+import type { ComputerChange } from '@printfront/shared/server/computer-settings/setting-changes.ts';
 import type { ServerDatabase } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { createSecretVault, KEY_FOLDER, keyInFolder } from '@printfront/shared/server/secrets/secret-vault.ts';
-import { type EdgeDatabase, openEdgeDatabase } from '../database/database.ts';
+import { type EdgeDatabase, type EdgeTransaction, openEdgeDatabase } from '../database/database.ts';
 import { EDGE_MIGRATIONS } from '../database/migrations.ts';
 import { countPhotos, listBlobNames } from '../orders/blob-names.repository.ts';
 import { countOrders, findOrdersAfter } from '../orders/orders-after.repository.ts';
@@ -51,12 +52,18 @@ export const createShopBackups = (deps: ServerBackupsDeps): Backups =>
 /** What is set of them on this computer. */
 const openSettings = async (
   database: EdgeDatabase,
-  { target: { folder }, now, logger }: Pick<OpenOptions, 'target' | 'now' | 'logger'>,
+  {
+    target: { folder },
+    note,
+    now,
+    logger,
+  }: Pick<OpenOptions, 'target' | 'now' | 'logger'> & Partial<Pick<OpenOptions, 'note'>>,
 ) =>
   openComputerSettings({
     database,
     vault: createSecretVault(await keyInFolder(folder)),
     sections: { backups: backupsSection },
+    ...(note === undefined ? {} : { note }),
     now,
     logger,
   });
@@ -66,6 +73,8 @@ type OpenOptions = Pick<ServerBackupsDeps, 'snapshots' | 'now' | 'logger'> & {
   given: { place: BackupPlace | undefined; everyMs: number | undefined };
   /** Until central has said what it calls this server. */
   name: string;
+  /** Writes down who changed what is set of them. */
+  note: (transaction: EdgeTransaction, change: ComputerChange) => Promise<void>;
   startAgain(): void;
 };
 

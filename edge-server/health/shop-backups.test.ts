@@ -8,6 +8,7 @@ import { createSnapshots } from '@printfront/shared/server/database/snapshots/sn
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { insertComputerChange } from '../computer/computer-changes.repository.ts';
 import { type EdgeDatabase, openEdgeDatabase } from '../database/database.ts';
 import { eventually, newOrderId, startEdgeInTest } from '../edge-in-test.ts';
 import { bringStaff, signIn, staffMember } from '../staff/staff-in-test.ts';
@@ -41,6 +42,7 @@ test.skipIf(!hasRestic)(
         },
         snapshots: createSnapshots({ database: files.database, folder: files.snapshots, logger }),
         name: 'Shop',
+        note: insertComputerChange,
         startAgain: () => undefined,
         now: () => new Date(),
         logger,

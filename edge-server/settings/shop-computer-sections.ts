@@ -31,6 +31,8 @@ export const SHOP_COMPUTER_SECTIONS = {
     values: OwnCertificates,
     start: { hostName: null, authority: null, certificate: null, replacedBy: null, replacedAt: null },
     secrets: ['authorityKey', 'certificateKey'],
+    // Who had another authority made stands in it.
+    ofServer: [...Object.keys(OwnCertificates.shape), 'authorityKey', 'certificateKey'],
   }),
 };
 export type ShopComputerSections = typeof SHOP_COMPUTER_SECTIONS;

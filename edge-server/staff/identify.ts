@@ -38,6 +38,7 @@ const OF_THE_SHOP: readonly Caller[] = ['anyone', 'kiosk', 'front'];
 /** What is set on the shop's own computer. While it is new, whoever has the code of its log may do it too. */
 const SHOP_COMPUTER_CALLS = [
   ...[shopComputer.finishShopSetUp, shopComputer.getShopComputer, shopComputer.connectCentral],
+  shopComputer.listComputerChanges,
   ...[shopComputer.checkRouter, shopComputer.setRouter, shopComputer.provisionRouter],
   ...[shopComputer.writeRouterScript],
   ...[shopComputer.checkWifi, shopComputer.setWifi, shopComputer.checkHotFolder, shopComputer.setHotFolder],

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { expectNoBarriers, openBrowser, openPageIn, VIEWPORTS } from './browser.ts';
 import { onlineCustomers } from './online-customers.ts';
+import { enrolSecondShop } from './second-shop.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 const PASSWORD = 'chosen by Fah herself';
@@ -127,4 +128,30 @@ it('everybody changes their own password and ends their other sessions', async (
   await expect
     .poll(async () => (await online.read<{ name: string }>(page.request, '/users/me')).name)
     .toBe('Malee Suk');
+});
+
+it('a shift leader of one of two shops reads why sizes and prices are not theirs to change, until they work at all', async () => {
+  const { page: owner } = await online.openDesk('/admin/users');
+  if ((await online.read<unknown[]>(owner.request, '/shops')).length < 2)
+    await enrolSecondShop({ ...online, centralUrl: shop.centralUrl }, owner, 'Airport branch');
+  const [first] = await online.read<{ id: string }[]>(owner.request, '/shops');
+  const { page, errors } = await online.openAsCustomer();
+  const { id } = await online.read<{ id: string }>(page.request, '/users/me');
+  const data = { rank: 60, worksAt: [first?.id] };
+  await online.send(owner.request, 'PUT', `/users/${id}/rank`, { data });
+  await page.goto(`${shop.centralUrl}/admin/sizes`);
+  await page.getByRole('heading', { name: 'This page is for shift leaders of all shops, or owners' }).waitFor();
+  const places = () => page.getByRole('navigation').first().getByRole('link').allInnerTexts();
+  await expect.poll(places).toContain('Takings');
+  expect((await places()).filter((place) => ['Sizes', 'Opening hours', 'People'].includes(place))).toEqual([]);
+  await expectNoBarriers(page);
+  // What is for owners alone is another matter.
+  await page.goto(`${shop.centralUrl}/admin/users`);
+  await page.getByRole('heading', { name: 'This page is for shift leaders or owners' }).waitFor();
+
+  await online.send(owner.request, 'PUT', `/users/${id}/workplaces`, { data: { worksAt: null } });
+  await page.goto(`${shop.centralUrl}/admin/sizes`);
+  await page.getByRole('heading', { name: 'Sizes', exact: true }).waitFor();
+  await expect.poll(places).toContain('Opening hours');
+  expect(errors).toEqual([]);
 });

@@ -14,7 +14,7 @@ export const HOUSES: readonly House[] = [
   {
     area: 'shared/server',
     floors: [
-      ['logging', 'health', 'secrets'],
+      ['logging', 'health', 'secrets', 'audit'],
       ['env'],
       ['service', 'languages'],
       ['blobs'],

@@ -28,6 +28,7 @@ export const PROBLEMS = {
   'origin-refused': { status: 403, retry: 'never' },
   'role-refused': { status: 403, retry: 'never' },
   'works-elsewhere': { status: 403, retry: 'never' },
+  'not-all-shops': { status: 403, retry: 'never' },
   'account-disabled': { status: 401, retry: 'after-sign-in' },
   'password-wrong': { status: 403, retry: 'never' },
   'pin-wrong': { status: 403, retry: 'never' },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { readCentralAddress } from '../domain/central-address.ts';
 import { DEFAULT_HOT_FOLDER_LAYOUT, layoutProblems } from '../domain/hot-folder-layout.ts';
+import { AuditEntry } from './audit.ts';
 import { computerSection, writtenSecret } from './computer-settings.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, typedName } from './fields.ts';
+import { Id, Instant, PageQuery, pageOf, typedName } from './fields.ts';
 import { SecureAddressesSection, SecureAddressesState } from './secure-addresses.ts';
 
 /**
@@ -99,6 +100,10 @@ const RouterSection = computerSection(RouterLink, ['password']);
 const WifiSection = computerSection(GuestWifi, ['passphrase']);
 const HotFolderSection = computerSection(HotFolderFields);
 
+/** What is noted of who changed it. */
+export const NOTED_SECTIONS = ['central', 'router', 'wifi', 'hotFolder', 'https', 'backups', 'updates'] as const;
+export type NotedSection = (typeof NOTED_SECTIONS)[number];
+
 const SeenKiosk = z.object({ id: Id, name: z.string(), lastTouchedAt: Instant.nullable() });
 
 export const ShopComputer = z
@@ -168,6 +173,19 @@ export const getShopComputer = endpoint({
   ...MAY_SET,
   status: 200,
   answer: ShopComputer,
+  problems: [],
+});
+
+/** Central has a list of its own; this one is there without central, too. */
+export const listComputerChanges = endpoint({
+  name: 'listComputerChanges',
+  summary: 'Who changed what is set on the shop’s computer, when, from what to what; newest first',
+  method: 'GET',
+  path: '/shop/computer/changes',
+  ...MAY_SET,
+  query: PageQuery.extend({ section: z.enum(NOTED_SECTIONS) }),
+  status: 200,
+  answer: pageOf(AuditEntry),
   problems: [],
 });
 

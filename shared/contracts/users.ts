@@ -25,6 +25,10 @@ export type Workplaces = z.infer<typeof Workplaces>;
 
 export const Me = User.extend({
   worksAt: Workplaces.optional().describe('Of maintainers. Absent from older servers.'),
+  isOfAllShops: z
+    .literal(false)
+    .optional()
+    .describe('Said to staff of some of several shops: what holds for all shops is not theirs to change.'),
   isElsewhere: z
     .literal(true)
     .optional()

@@ -39,3 +39,13 @@ export function roleOf(rank: number): Role | null {
 }
 
 export const may = (rank: number, right: Right): boolean => rank >= ROLE_RANK[RIGHTS[right]];
+
+/**
+ * The catalogue is that of all shops at once, and not for staff of some of several.
+ *
+ * @param isOfAllShops owners are owners of all
+ */
+export const mayAt = (
+  { rank, isOfAllShops = true }: { rank: number; isOfAllShops?: boolean | undefined },
+  right: Right,
+): boolean => may(rank, right) && (isOfAllShops || right !== 'catalogue' || rank >= ROLE_RANK.owner);

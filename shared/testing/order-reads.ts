@@ -90,7 +90,7 @@ const NOT_OF_ORDERS = new Set([
   ...['followOrders', 'followStorefront'],
   // A shift of the list.
   ...['listPickupShops', 'getTillShift'],
-  ...['getShopSetUp', 'getShopComputer', 'getShopAuthority', 'getShopAuthorityFile'],
+  ...['getShopSetUp', 'getShopComputer', 'listComputerChanges', 'getShopAuthority', 'getShopAuthorityFile'],
   ...['getKioskPin', 'getKioskScreen', 'findStaffCorner'],
   // Of what is plugged in, before it is in any order.
   ...['listSticks', 'listStickPhotos', 'getStickPhotoThumbnail'],

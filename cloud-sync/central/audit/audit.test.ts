@@ -1,11 +1,11 @@
 import { AuditEntry, type AuditSubject } from '@printfront/shared/contracts/audit.ts';
+import { auditChanges } from '@printfront/shared/server/audit/audit-changes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CentralInTest, startCentralInTest } from '../central-in-test.ts';
 import { isPostgres } from '../database/dialect.ts';
 import { planOf } from '../figures/many-orders-in-test.ts';
 import { auditEntriesQuery, insertAuditEntry } from './audit.repository.ts';
-import { auditChanges } from './audit-changes.ts';
 
 const Page = z.object({ items: z.array(AuditEntry), nextId: z.string().nullable() });
 

@@ -126,7 +126,7 @@ export function createIdentify(
     }
     if (session.isExtended) writeSessionCookie(context, token, deps.trustProxy);
     const { id, name, rank } = session.user;
-    const { shops } = session;
-    return [{ kind: 'user', userId: id, name, rank, ...(shops === undefined ? {} : { shops }) }];
+    const { shops, isOfAllShops } = session;
+    return [{ kind: 'user', userId: id, name, rank, ...(shops === undefined ? {} : { shops, isOfAllShops }) }];
   };
 }

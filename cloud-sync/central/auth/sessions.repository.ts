@@ -12,6 +12,8 @@ export interface FoundSession {
   usedAt: Date | null;
   /** Of staff who work at some shops alone, their ids. */
   shops?: readonly string[];
+  /** There is a shop that is not among them. */
+  isOfAllShops?: false;
 }
 
 /** Where a session is, as far as its user can tell it from the others. */
@@ -105,7 +107,15 @@ export async function findSession(
   const found = { user, expiresAt: new Date(expires_at), usedAt, isDisabled: disabled_at !== null };
   // Owners are owners of every shop.
   const isOfSome = works_everywhere === 0 && user.rank >= ROLE_RANK.clerk && user.rank < ROLE_RANK.owner;
-  return isOfSome ? { ...found, shops: await listWorkplaces(database, user.id) } : found;
+  if (!isOfSome) return found;
+  const shops = await listWorkplaces(database, user.id);
+  return { ...found, shops, ...((await hasOtherShop(database, shops)) ? { isOfAllShops: false as const } : {}) };
+}
+
+async function hasOtherShop(database: CentralDatabase, shops: readonly string[]): Promise<boolean> {
+  let query = database.selectFrom('edge_server').select('id').where('revoked_at', 'is', null);
+  if (shops.length > 0) query = query.where('id', 'not in', shops);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function listWorkplaces(database: CentralDatabase, userId: string): Promise<string[]> {

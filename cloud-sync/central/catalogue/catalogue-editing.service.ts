@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditSubject } from '@printfront/shared/contracts/audit.ts';
+import { auditChanges } from '@printfront/shared/server/audit/audit-changes.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import { doOnce } from '@printfront/shared/server/http/idempotency-key.repository.ts';
 import type { IdempotentCall } from '@printfront/shared/server/http/idempotency-key.ts';
@@ -7,7 +8,6 @@ import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { nameOf } from '@printfront/shared/server/http/principal.ts';
 import { uuidv7 } from 'uuidv7';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
-import { auditChanges } from '../audit/audit-changes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockName } from '../database/lock-row.ts';
 

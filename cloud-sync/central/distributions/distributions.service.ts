@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type DistributionFile, DistributionForm } from '@printfront/shared/contracts/distributions.ts';
 import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { DISTRIBUTION_CODE_LENGTH, makeDistributionCode } from '@printfront/shared/domain/distribution-code.ts';
+import { auditChanges } from '@printfront/shared/server/audit/audit-changes.ts';
 import type { BlobStore } from '@printfront/shared/server/blobs/blob-store.ts';
 import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
@@ -17,7 +18,6 @@ import type { UploadAdmission } from '@printfront/shared/server/uploads/upload-a
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
-import { auditChanges } from '../audit/audit-changes.ts';
 import { ownerId } from '../auth/owner-id.ts';
 import { claimStoredBytes } from '../blobs/stored-bytes.service.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';

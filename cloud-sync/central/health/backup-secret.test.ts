@@ -90,6 +90,19 @@ test.skipIf(!hasRestic)(
     ]);
     const [now, ...others] = await fs.readdir(path.join(disk, 'keys'));
     expect([others, now]).toEqual([[], expect.not.stringContaining(before ?? '')]);
+
+    // Who changed what stands in the list of changes, and no secret in it.
+    const listed = await central.call('GET', '/audit?subject=settings&subjectId=backups', { session });
+    const fields = listed.body.items.map(({ by, changes }: { by: string; changes: { field: string }[] }) =>
+      [by, ...changes.map(({ field }) => field)].join(' '),
+    );
+    expect(fields).toEqual([
+      'nok passphrase',
+      'nok target passphrase hasSecret',
+      'nok target',
+      'nok kept target hasPassphrase hasSecret',
+    ]);
+    expect(JSON.stringify(listed.body)).not.toMatch(/korat-lotus|of this disk/);
   },
   300_000,
 );

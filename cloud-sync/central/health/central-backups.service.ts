@@ -17,6 +17,7 @@ import {
 import { openComputerSettings } from '@printfront/shared/server/computer-settings/computer-settings.service.ts';
 import type { ServerDatabase } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { KEY_FOLDER, type SecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
+import { noteComputerChange } from '../audit/computer-changes.service.ts';
 import { countPhotos, listBlobNames } from '../blobs/blob-names.repository.ts';
 import { createShopReader } from '../catalogue/shop-reader.service.ts';
 import { type CentralDatabase, openCentralDatabase } from '../database/database.ts';
@@ -54,7 +55,14 @@ type SettingsOptions = Pick<ServerBackupsDeps, 'now' | 'logger'> & { database: C
 
 /** What is set of them. */
 const openSettings = ({ database, vault, now, logger }: SettingsOptions) =>
-  openComputerSettings({ database, vault, sections: { backups: backupsSection }, now, logger });
+  openComputerSettings({
+    database,
+    vault,
+    sections: { backups: backupsSection },
+    note: noteComputerChange,
+    now,
+    logger,
+  });
 
 type OpenOptions = SettingsOptions &
   Pick<ServerBackupsDeps, 'snapshots'> & {

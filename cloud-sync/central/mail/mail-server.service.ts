@@ -1,12 +1,12 @@
 import type { Output } from '@printfront/shared/contracts/endpoint.ts';
 import type * as contract from '@printfront/shared/contracts/mail-server.ts';
 import type { MailProblem } from '@printfront/shared/domain/mail-problems.ts';
+import { auditChanges } from '@printfront/shared/server/audit/audit-changes.ts';
 import { openComputerSettings } from '@printfront/shared/server/computer-settings/computer-settings.service.ts';
 import { HttpProblem } from '@printfront/shared/server/http/http-problem.ts';
 import type { SecretVault } from '@printfront/shared/server/secrets/secret-vault.ts';
 import type { Logger } from 'pino';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
-import { auditChanges } from '../audit/audit-changes.ts';
 import type { CentralDatabase } from '../database/database.ts';
 import type { MailServer } from '../settings/mail-settings.ts';
 import { mailDetailOf, mailProblemOf } from './mail-problem.ts';

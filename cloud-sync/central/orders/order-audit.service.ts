@@ -1,6 +1,6 @@
 import { formatOrderNumber } from '@printfront/shared/domain/order-number.ts';
+import { auditChanges } from '@printfront/shared/server/audit/audit-changes.ts';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
-import { auditChanges } from '../audit/audit-changes.ts';
 import type { CentralTransaction } from '../database/database.ts';
 
 interface OrderAudit {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { StorefrontClient } from '@printfront/shared/contracts/storefront-clients.ts';
 import { makeTypedCode, PAIRING_CODE_LENGTH } from '@printfront/shared/domain/typed-code.ts';
+import { auditChanges } from '@printfront/shared/server/audit/audit-changes.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { uuidv7 } from 'uuidv7';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
-import { auditChanges } from '../audit/audit-changes.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { seesShop } from '../database/shops-seen.ts';

@@ -6,12 +6,12 @@ import {
   type Workplaces,
 } from '@printfront/shared/contracts/users.ts';
 import { may, ROLE_RANK } from '@printfront/shared/domain/roles.ts';
+import { auditChanges } from '@printfront/shared/server/audit/audit-changes.ts';
 import { contentVersion } from '@printfront/shared/server/catalogue/content-version.ts';
 import { HttpProblem, notFound } from '@printfront/shared/server/http/http-problem.ts';
 import { isMatch } from '@printfront/shared/server/http/preconditions.ts';
 import type { Principal } from '@printfront/shared/server/http/principal.ts';
 import { insertAuditEntry } from '../audit/audit.repository.ts';
-import { auditChanges } from '../audit/audit-changes.ts';
 import { ownerId } from '../auth/owner-id.ts';
 import { findOwnUser } from '../auth/users.repository.ts';
 import type { CentralDatabase, CentralTransaction } from '../database/database.ts';
@@ -41,7 +41,12 @@ export async function getMe({ database }: UserAccountDeps, principal: Principal)
   const user = await findOwnUser(database, principal);
   if (user === undefined) throw new HttpProblem('not-signed-in', 'Sign in first.');
   if (user.rank < MAINTAINER_RANK || principal.kind !== 'user') return user;
-  return { ...user, worksAt: principal.shops === undefined ? null : [...principal.shops] };
+  const { shops, isOfAllShops } = principal;
+  return {
+    ...user,
+    worksAt: shops === undefined ? null : [...shops],
+    ...(isOfAllShops === undefined ? {} : { isOfAllShops }),
+  };
 }
 
 /** A customer is as free to be called otherwise. */

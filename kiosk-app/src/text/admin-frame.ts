@@ -11,6 +11,7 @@ export const adminFrameText = defineText({
     ownAccount: 'บัญชีของฉัน',
     changePerson: 'เปลี่ยนคน',
     notYours: 'หน้านี้สำหรับหัวหน้ากะหรือเจ้าของร้าน',
+    allShops: 'หน้านี้สำหรับหัวหน้ากะที่ทำงานทุกสาขา หรือเจ้าของร้าน',
     away: {
       title: 'ติดต่อระบบกลางไม่ได้ตั้งแต่ {{time}}',
       titleEver: 'ยังติดต่อระบบกลางไม่ได้',
@@ -50,6 +51,7 @@ export const adminFrameText = defineText({
     ownAccount: 'Your account',
     changePerson: 'Change person',
     notYours: 'This page is for shift leaders or owners',
+    allShops: 'This page is for shift leaders of all shops, or owners',
     away: {
       title: 'The central system has been out of reach since {{time}}',
       titleEver: 'The central system cannot be reached',

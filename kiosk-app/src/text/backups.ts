@@ -64,6 +64,7 @@ export const backupsText = defineText({
     },
     fixed: 'กำหนดไว้ในเครื่องด้วย',
     savedBy: '{{by}} ตั้งเมื่อ {{time}}',
+    secretAgain: 'ไม่มีรหัสเดิมเก็บไว้ ใส่ของที่เก็บนี้อีกครั้ง',
     kind: {
       folder: { name: 'โฟลเดอร์ในเครื่องนี้', hint: 'ควรอยู่ในดิสก์อีกตัว เช่น USB หรือไดรฟ์เครือข่ายที่ต่ออยู่' },
       sftp: { name: 'คอมพิวเตอร์อีกเครื่อง (SFTP)', hint: 'กล่องเก็บข้อมูล (NAS) หรือเซิร์ฟเวอร์ ที่มีชื่อผู้ใช้และรหัสผ่าน' },
@@ -296,6 +297,7 @@ export const backupsText = defineText({
     },
     fixed: 'Set on the computer by',
     savedBy: '{{by}} set it {{time}}',
+    secretAgain: 'No old one is kept. Type the one of this place.',
     kind: {
       folder: { name: 'A folder on this computer', hint: 'Best on another disk: USB, or a connected network drive' },
       sftp: {

@@ -81,6 +81,11 @@ export const shopComputerText = defineText({
     copied: 'คัดลอกแล้ว',
     copyByHand: 'คัดลอกเองไม่ได้ เลือกข้อความไว้ให้แล้ว',
     bySetUp: 'บันทึกตอนตั้งค่าเครื่อง {{time}}',
+    noOldSecret: {
+      routerPassword: 'ไม่มีรหัสเดิมเก็บไว้ ใส่รหัสผ่านของเราเตอร์ตัวนี้',
+      passphrase: 'ไม่มีรหัสเดิมเก็บไว้ เว้นว่างถ้า wifi นี้ใช้รหัสเดียวกับตอนนี้',
+      passphraseNeeded: 'ไม่มีรหัสเดิมเก็บไว้ ใส่รหัสของ wifi นี้ 8 ถึง 63 ตัว',
+    },
     toHealth: 'ดูว่าเครื่องนี้เป็นอย่างไร',
     savedAnyway: 'บันทึกไว้แล้ว จะใช้ได้เมื่อแก้ข้อนี้เสร็จ',
     savedBy: '{{name}} บันทึกเมื่อ {{time}}',
@@ -431,6 +436,11 @@ export const shopComputerText = defineText({
     copied: 'Copied',
     copyByHand: 'Could not copy by itself; the text is selected for you',
     bySetUp: 'Saved at the set-up, {{time}}',
+    noOldSecret: {
+      routerPassword: 'No old password is kept. Type the one of this router.',
+      passphrase: 'No old password is kept. Leave it empty if this wifi has the same one as now.',
+      passphraseNeeded: 'No old password is kept. Type the one of this wifi: 8 to 63 letters, digits and signs.',
+    },
     toHealth: 'How this computer is doing',
     savedAnyway: 'Saved all the same. It works once this is mended.',
     savedBy: 'Saved by {{name}}, {{time}}',

@@ -10,6 +10,7 @@ export const backupsSection = computerSection({
   }),
   start: { ...DEFAULT_BACKUP_SETTINGS, mountPoint: null },
   secrets: ['passphrase', 'secret'],
+  ofServer: ['mountPoint'],
 });
 
 export type BackupSections = { readonly backups: typeof backupsSection };

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { fewerTables } from '../database/fewer-tables.ts';
 import type { ComputerSettingTable, ComputerSettingTables } from './computer-settings.table.ts';
 
@@ -12,11 +12,18 @@ export const listSavedSections = <Tables extends ComputerSettingTables>(
  * Whole or not at all.
  *
  * @param judge throws when what is there must not be written over
+ * @param note writes down who changed what, in the same transaction
  */
 export async function replaceSection<Tables extends ComputerSettingTables>(
   database: Kysely<Tables>,
   section: string,
-  judge: (saved: ComputerSettingTable | undefined) => Omit<ComputerSettingTable, 'section'>,
+  {
+    judge,
+    note,
+  }: {
+    judge: (saved: ComputerSettingTable | undefined) => Omit<ComputerSettingTable, 'section'>;
+    note: (transaction: Transaction<Tables>, saved: ComputerSettingTable | undefined) => Promise<void>;
+  },
 ): Promise<ComputerSettingTable> {
   return own(database)
     .transaction()
@@ -32,6 +39,7 @@ export async function replaceSection<Tables extends ComputerSettingTables>(
         .values({ section, ...row })
         .onConflict((conflict) => conflict.column('section').doUpdateSet(row))
         .execute();
+      await note(transaction as unknown as Transaction<Tables>, saved);
       return { section, ...row };
     });
 }

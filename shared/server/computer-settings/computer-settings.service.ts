@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { contentVersion } from '../catalogue/content-version.ts';
 import { HttpProblem } from '../http/http-problem.ts';
@@ -7,6 +7,7 @@ import type { SecretVault } from '../secrets/secret-vault.ts';
 import { listSavedSections, replaceSection } from './computer-settings.repository.ts';
 import type { ComputerSettingTable, ComputerSettingTables } from './computer-settings.table.ts';
 import type { ComputerSections, GivenFields, SecretOf, ValuesOf } from './sections.ts';
+import { type ComputerChange, settingChanges } from './setting-changes.ts';
 
 /** What services work with. */
 export interface InForce<Section> {
@@ -60,6 +61,8 @@ interface Options<Sections extends ComputerSections, Tables extends ComputerSett
   sections: Sections;
   /** What variables say. */
   given?: { readonly [Key in keyof Sections]?: GivenFields };
+  /** Writes a change down in its own transaction: both are there or neither. Left out: who saves notes it by itself, or nobody does. */
+  note?: (transaction: Transaction<Tables>, change: ComputerChange) => Promise<void>;
   now: () => Date;
   logger: Logger;
 }
@@ -69,7 +72,7 @@ export async function openComputerSettings<
   Sections extends ComputerSections,
   Tables extends ComputerSettingTables = ComputerSettingTables,
 >(options: Options<Sections, Tables>): Promise<ComputerSettings<Sections>> {
-  const { database, vault, sections, given = {}, now, logger } = options;
+  const { database, vault, sections, given = {}, note, now, logger } = options;
   const rows = new Map((await listSavedSections(database)).map((row) => [row.section, row]));
   const listeners = new Map<keyof Sections, Set<() => void | Promise<void>>>();
   const givenOf = (key: keyof Sections): GivenFields => (given as Record<keyof Sections, GivenFields>)[key] ?? {};
@@ -129,14 +132,24 @@ export async function openComputerSettings<
   }
 
   async function save(key: keyof Sections, { values, secrets = {}, by, ifMatch }: SectionChange<never>) {
-    const row = await replaceSection(database, String(key), (saved) => {
-      if (!isMatch(ifMatch, versionOf(saved))) throw editedMeanwhile();
-      return {
-        content: JSON.stringify(values),
-        sealed_secrets: sealAll(key, saved, secrets),
-        saved_by: by,
-        saved_at: now().toISOString(),
-      };
+    const at = now();
+    const row = await replaceSection(database, String(key), {
+      judge(saved) {
+        if (!isMatch(ifMatch, versionOf(saved))) throw editedMeanwhile();
+        return {
+          content: JSON.stringify(values),
+          sealed_secrets: sealAll(key, saved, secrets),
+          saved_by: by,
+          saved_at: at.toISOString(),
+        };
+      },
+      async note(transaction, saved) {
+        const before = { values: readValues(key, saved), secrets: readSecrets(key, saved) };
+        // What a variable says is as before, whatever was saved under it.
+        const untold = [...(sections[key]?.ofServer ?? []), ...Object.keys(givenOf(key))];
+        const changes = settingChanges(before, { values, secrets }, untold);
+        if (changes.length > 0) await note?.(transaction, { section: String(key), by, at, changes });
+      },
     });
     rows.set(String(key), row);
     logger.info({ section: key, by }, 'settings of this computer were changed');

@@ -8,6 +8,8 @@ export interface ComputerSection<Values extends object = object, Secret extends 
   readonly start: Values;
   /** Written and never given out again: what is told is only whether there is one. */
   readonly secrets: readonly Secret[];
+  /** What the server finds out or makes by itself: nobody has changed it. */
+  readonly ofServer?: readonly string[];
 }
 
 export const computerSection = <Values extends object, const Secret extends string = never>(

@@ -48,6 +48,13 @@ export const notFound = () => new HttpProblem('not-found', 'Not found');
 /** What staff of another role may do, and the caller may not: that it is there is no secret among them. */
 export const roleRefused = () => new HttpProblem('role-refused', 'This takes another role among the staff.');
 
+/** What holds for all shops is not for who works at some of them. */
+export const ofAllShops = () =>
+  new HttpProblem(
+    'not-all-shops',
+    'This holds for all shops, and takes an owner or somebody who works at all of them.',
+  );
+
 const sentence = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
 
 /** RFC 9457 body and headers. */

@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import { API_BASE, type Caller, type Endpoint, type Input, type Output } from '../../contracts/endpoint.ts';
 import type { ProblemCode } from '../../contracts/problem.ts';
 import { MAINTAINER_RANK } from '../../contracts/users.ts';
-import { may } from '../../domain/roles.ts';
+import { may, mayAt } from '../../domain/roles.ts';
 import { vouchFor } from './connection-limits.ts';
-import { HttpProblem, notFound, roleRefused } from './http-problem.ts';
+import { HttpProblem, notFound, ofAllShops, roleRefused } from './http-problem.ts';
 import { createCallsInProgress, type IdempotentCall, idempotentCallOf } from './idempotency-key.ts';
 import { cutAfterLastWords } from './last-words.ts';
 import { refuseForeignOrigin } from './own-origin.ts';
@@ -168,11 +168,11 @@ const isOfTheShop = (principal: Principal) => IS.edge(principal) || IS.kiosk(pri
 /**
  * That a call is there is no secret among staff, who are told why they may not make it.
  *
- * @throws HttpProblem role-refused
+ * @throws HttpProblem role-refused, not-all-shops
  */
 function requireRight({ may: right }: Endpoint, principal: Principal): void {
-  if (right === undefined || principal.kind !== 'user' || may(principal.rank, right)) return;
-  throw roleRefused();
+  if (right === undefined || principal.kind !== 'user' || mayAt(principal, right)) return;
+  throw may(principal.rank, right) ? ofAllShops() : roleRefused();
 }
 
 /**

@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { NO_UPDATES, UpdateSettings } from '../../contracts/updates.ts';
 import { type ComputerSettings, openComputerSettings } from '../computer-settings/computer-settings.service.ts';
 import type { ComputerSettingTables } from '../computer-settings/computer-settings.table.ts';
 import { computerSection, givenBy } from '../computer-settings/sections.ts';
+import type { ComputerChange } from '../computer-settings/setting-changes.ts';
 import { KEY_OF_ROOT } from './release-keys.ts';
 import { ROOTS_FOLDER } from './update-files.ts';
 
@@ -29,6 +30,8 @@ interface Options<Tables extends ComputerSettingTables> {
   database: Kysely<Tables>;
   /** As variables say it; it wins. */
   address: string | undefined;
+  /** Writes down who changed what. */
+  note?: (transaction: Transaction<Tables>, change: ComputerChange) => Promise<void>;
   now: () => Date;
   logger: Logger;
 }

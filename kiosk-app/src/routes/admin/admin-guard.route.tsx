@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { may } from '@printfront/shared/domain/roles.ts';
+import { may, mayAt } from '@printfront/shared/domain/roles.ts';
 import { isMaintainer } from '@printfront/shared/domain/user-rank.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Suspense, useLayoutEffect } from 'react';
@@ -48,7 +48,7 @@ export const loader =
     await loadStaffWords();
     // Its own loaders would be refused: the page says so instead.
     const right = rightOfPlace(pathname);
-    if (right !== null && !may(me.rank, right)) return redirect(`/admin?not-yours=${right}`);
+    if (right !== null && !mayAt(me, right)) return redirect(`/admin?not-yours=${right}`);
     return null;
   };
 
@@ -73,8 +73,9 @@ export function Component() {
   const right = rightOfPlace(pathname);
   const rank = me.data?.rank ?? 0;
   const isElsewhere = me.data?.isElsewhere === true;
-  const isNotMine =
-    isElsewhere || (right !== null && !may(rank, right)) || new URLSearchParams(search).has('not-yours');
+  const refused = new URLSearchParams(search).get('not-yours');
+  const isNotMine = isElsewhere || refused !== null || (right !== null && !mayAt(me.data ?? { rank }, right));
+  const why = (refused ?? right) === 'catalogue' && may(rank, 'catalogue') ? 'allShops' : 'notYours';
   const isDesk = DESK_PAGE.test(pathname) && !isElsewhere;
   return (
     <>
@@ -121,7 +122,7 @@ export function Component() {
               <Stack gap="lg">
                 <ReadOnlyBanner />
                 <CentralAwayBanner isShort={pathname !== '/admin/orders'} />
-                {isNotMine ? <NotYours isElsewhere={isElsewhere} /> : <Outlet />}
+                {isNotMine ? <NotYours why={isElsewhere ? 'problems:works-elsewhere' : why} /> : <Outlet />}
               </Stack>
             )}
           </div>

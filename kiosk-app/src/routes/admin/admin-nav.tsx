@@ -1,4 +1,4 @@
-import { may } from '@printfront/shared/domain/roles.ts';
+import { mayAt } from '@printfront/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -72,7 +72,7 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
   const me = useQuery({ ...meQuery(), enabled: false });
   const isForMe = ({ path }: { path: string }) => {
     const right = rightOfPlace(path);
-    return right === null || may(me.data?.rank ?? 0, right);
+    return right === null || mayAt(me.data ?? { rank: 0 }, right);
   };
   const groups = GROUPS.map((places) => places.filter(isForMe)).filter(({ length }) => length > 0);
   const isAtShop = shop !== undefined && shop.server !== null;

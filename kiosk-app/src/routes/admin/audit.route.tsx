@@ -10,6 +10,7 @@ import { readAuditFilters } from '#features/office/audit-log/audit-filters.ts';
 import { AuditList } from '#features/office/audit-log/audit-list.tsx';
 import { SubjectFilter } from '#features/office/audit-log/subject-filter.tsx';
 import { auditText } from '#text/audit.ts';
+import { computerChangesText } from '#text/computer-changes.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import { LoadMore } from '#ui/load-more.tsx';
@@ -17,6 +18,7 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { AdminNotLive } from './admin-not-live.tsx';
 
 addText('audit', auditText);
+addText('audit', computerChangesText);
 
 /** Fetched before the page shows; a list that cannot be had says so on the page. */
 export const loader =

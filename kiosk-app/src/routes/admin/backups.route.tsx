@@ -12,6 +12,7 @@ import { backupProblemsText } from '#text/backup-problems.ts';
 import { backupsText } from '#text/backups.ts';
 import { addText, currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
+import { settingsText } from '#text/settings.ts';
 import { shopsText } from '#text/shops.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -21,6 +22,7 @@ import { AdminNotLive } from './admin-not-live.tsx';
 addText('backups', backupsText);
 addText('backupProblems', backupProblemsText);
 addText('shops', shopsText);
+addText('settings', settingsText);
 
 export const loader = (queryClient: QueryClient) => async () => {
   await Promise.all([

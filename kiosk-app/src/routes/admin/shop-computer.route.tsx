@@ -8,6 +8,7 @@ import { Link, redirect } from 'react-router';
 import { shopQuery } from '#api/catalogue-queries.ts';
 import { shopComputerQuery } from '#api/shop-computer-queries.ts';
 import { AnotherAuthority } from '#features/office/shop-computer/another-authority.tsx';
+import { ComputerChanges } from '#features/office/shop-computer/computer-changes.tsx';
 import { ComputerPanel } from '#features/office/shop-computer/computer-panel.tsx';
 import { KioskPin } from '#features/office/shop-computer/kiosk-pin.tsx';
 import { SET_UP_STEPS } from '#features/office/shop-computer/set-up-steps.ts';
@@ -50,7 +51,13 @@ export function Component() {
       {SET_UP_STEPS.filter((step) => step !== 'summary').map((part) => {
         const words = { name: t(`step.${part}.name`), lead: t(`step.${part}.lead`) };
         return (
-          <Part key={part} part={part} {...words} saved={part === 'kiosks' ? null : computer[part]}>
+          <Part
+            key={part}
+            part={part}
+            {...words}
+            saved={part === 'kiosks' ? null : computer[part]}
+            changes={part === 'kiosks' ? null : <ComputerChanges section={part} computer={computer} />}
+          >
             <ComputerPanel part={part} computer={computer} />
             {part === 'kiosks' ? <KioskPin /> : null}
             {part === 'https' ? <AnotherAuthority computer={computer} /> : null}
@@ -67,10 +74,12 @@ interface PartProps {
   lead: string;
   /** Null: nothing of it is saved in one piece. */
   saved: { savedBy: string | null; savedAt: string | null } | null;
+  /** Who changed what of it. */
+  changes: ReactNode;
   children: ReactNode;
 }
 
-function Part({ part, name, lead, saved, children }: PartProps) {
+function Part({ part, name, lead, saved, changes, children }: PartProps) {
   const { timeHere } = useTimesHere();
   const { t } = useTranslation('shopComputer');
   return (
@@ -88,6 +97,7 @@ function Part({ part, name, lead, saved, children }: PartProps) {
           })}
         </Text>
       )}
+      {changes}
     </section>
   );
 }

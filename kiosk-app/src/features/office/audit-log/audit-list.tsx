@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { formatDateOf } from '#ui/format.ts';
 import { shopCalled } from '#ui/shop-called.ts';
 import styles from './audit-log.module.css';
+import { isOfSecret } from './computer-words.ts';
 import { subjectPath } from './subject-path.ts';
 import { actorWords, fieldWords, shownFields, valueWords, type WordTools } from './value-words.ts';
 
@@ -51,8 +52,14 @@ function Entry({ entry, tools }: { entry: AuditEntry; tools: WordTools }) {
         <ul className={styles.changes}>
           {shownFields(entry).map((field) => (
             <li key={field}>
-              <span className={styles.field}>{fieldWords(entry, field, tools)}:</span>{' '}
-              <Change entry={entry} field={field} tools={tools} />
+              {isOfSecret(entry, field) ? (
+                <span className={styles.field}>{fieldWords(entry, field, tools)}</span>
+              ) : (
+                <>
+                  <span className={styles.field}>{fieldWords(entry, field, tools)}:</span>{' '}
+                  <Change entry={entry} field={field} tools={tools} />
+                </>
+              )}
             </li>
           ))}
         </ul>

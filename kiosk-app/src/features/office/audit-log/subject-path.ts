@@ -1,5 +1,8 @@
 import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 
+/** What is set on central's own computer. */
+const COMPUTER_PAGES: Readonly<Record<string, string>> = { backups: '/admin/backups', updates: '/admin/health' };
+
 /** The page about what was changed; null where it is gone or has none. */
 export function subjectPath({ subject, subjectId, label, action }: AuditEntry): string | null {
   if (action === 'deleted') return null;
@@ -26,7 +29,7 @@ export function subjectPath({ subject, subjectId, label, action }: AuditEntry): 
     case 'storefront-client':
       return '/admin/storefronts';
     case 'settings':
-      return `/admin/settings/${id}`;
+      return COMPUTER_PAGES[subjectId] ?? `/admin/settings/${id}`;
     case 'distribution':
       return '/admin/distributions';
     case 'till':

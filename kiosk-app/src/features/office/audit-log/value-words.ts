@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
+import { SET_UP_NAME } from '@printfront/shared/contracts/computer-settings.ts';
 import { LocalizedText } from '@printfront/shared/contracts/fields.ts';
 import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
 import { BANKS, type BankCode, formatBankAccount } from '@printfront/shared/domain/bank-accounts.ts';
@@ -10,9 +11,7 @@ import { z } from 'zod';
 import { localized } from '#text/localized.ts';
 import { formatBytes, formatCount, formatDay, formatInstant, formatMoney, formatWeekday } from '#ui/format.ts';
 import { formatLanguage } from '#ui/language-name.ts';
-
-/** As i18next translates, in the namespace `audit`. */
-export type Translate = (key: string, values?: Record<string, unknown>) => string;
+import { computerFieldWords, computerWords, type Translate } from './computer-words.ts';
 
 export interface WordTools {
   t: Translate;
@@ -58,6 +57,7 @@ const ACTORS: Readonly<Record<string, string>> = {
   operator: 'byOperator',
   retention: 'byRetention',
   sync: 'bySync',
+  [SET_UP_NAME]: 'bySetUp',
   '': 'byNobody',
 };
 
@@ -69,10 +69,13 @@ export function actorWords(by: string, { t }: WordTools): string {
 
 /** What a field is called; one that is new and has no words yet goes by its own name. */
 export function fieldWords(
-  { subject }: Pick<AuditEntry, 'subject'>,
+  { subject, subjectId = '' }: Pick<AuditEntry, 'subject'> & { subjectId?: string },
   field: string,
-  { t, language }: WordTools,
+  tools: WordTools,
 ): string {
+  const { t, language } = tools;
+  const ofComputer = subject === 'settings' ? computerFieldWords(subjectId, field, tools) : undefined;
+  if (ofComputer !== undefined) return ofComputer;
   const day = /^day([0-6])$/.exec(field)?.[1];
   if (subject === 'settings' && day !== undefined) return formatWeekday(Number(day), 'weekday', language);
   if (subject === 'user' && field === 'rank') return t('userRank');
@@ -109,6 +112,11 @@ export function valueWords(entry: AuditEntry, field: string, side: Side, tools: 
   // What is only noted when it is so was not so before.
   if (value === null && isYesOrNo(entry, field)) return t('no');
   if (value === null || value === '') return t('nothing');
+  if (entry.subject === 'settings') {
+    const before = side === 'from' ? null : (entry.changes.find((change) => change.field === field)?.from ?? null);
+    const ofComputer = computerWords(field, value, before, tools);
+    if (ofComputer !== null) return ofComputer;
+  }
   if ((field === 'openTime' || field === 'closeTime') && isClosedOn(entry, side)) return t('closedAllDay');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') return numberWords(entry, { field, side, value }, tools);

@@ -10,6 +10,7 @@ import { rereadBackups, restoreQuery, storedBackupsQuery } from '#api/backup-que
 import { formatInstant } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './backups.module.css';
+import { BackupsChanges } from './backups-changes.tsx';
 import { DaysStrip } from './days-strip.tsx';
 import { LightCard } from './light-card.tsx';
 import { OtherComputers } from './other-computers.tsx';
@@ -81,6 +82,7 @@ export function BackupsPage({ office, shops, nowMs, ...of }: BackupsPageProps) {
             <RenewPassphrase target={office.settings.target} version={office.version} {...of} />
           ) : null}
           {shops}
+          <BackupsChanges office={office} isCentral={isCentral} />
         </div>
       </div>
     </>

@@ -5,7 +5,8 @@ import { auditText } from '#text/audit.ts';
 import { addText } from '#text/i18n.ts';
 import { formatDateOf } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
-import { fieldWords, type Translate, valueWords } from '../audit-log/value-words.ts';
+import type { Translate } from '../audit-log/computer-words.ts';
+import { fieldWords, valueWords } from '../audit-log/value-words.ts';
 import styles from './settings.module.css';
 import type { OthersSave } from './use-saved-answers.ts';
 

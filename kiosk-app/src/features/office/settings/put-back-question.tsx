@@ -1,4 +1,6 @@
+import { PasswordInput } from '@mantine/core';
 import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { fieldWords, valueWords, type WordTools } from '../audit-log/value-words.ts';
@@ -16,14 +18,25 @@ interface PutBackQuestionProps {
   tools: WordTools;
   /** What comes of it, where there is more to say. */
   warning: string | null;
+  /** What has to be typed anew, as nobody keeps old ones. */
+  secret?: AskedSecret | null | undefined;
   isSaving: boolean;
   onKeep: () => void;
-  onConfirm: () => void;
+  /** @param secret empty where none is asked for or typed */
+  onConfirm: (secret: string) => void;
+}
+
+export interface AskedSecret {
+  label: string;
+  hint: string;
+  isGood: (typed: string) => boolean;
 }
 
 /** Nothing is put back before somebody has seen what it is now and what it will be. */
-export function PutBackQuestion({ back, tools, warning, isSaving, onKeep, onConfirm }: PutBackQuestionProps) {
+export function PutBackQuestion(props: PutBackQuestionProps) {
+  const { back, tools, warning, secret = null, isSaving, onKeep, onConfirm } = props;
   const { t } = useTranslation('settings');
+  const [typed, setTyped] = useState('');
   return (
     <div data-density="home">
       <ConfirmDialog
@@ -31,8 +44,9 @@ export function PutBackQuestion({ back, tools, warning, isSaving, onKeep, onConf
         confirmLabel={t('putBack')}
         keepLabel={t('back.keep')}
         isBusy={isSaving}
+        isIncomplete={secret !== null && !secret.isGood(typed)}
         onKeep={onKeep}
-        onConfirm={onConfirm}
+        onConfirm={() => onConfirm(typed)}
       >
         <dl className={styles.back}>
           {back.changes.map(({ field }) => (
@@ -44,6 +58,17 @@ export function PutBackQuestion({ back, tools, warning, isSaving, onKeep, onConf
           ))}
         </dl>
         {warning === null ? null : <p>{warning}</p>}
+        {secret === null ? null : (
+          <PasswordInput
+            size="md"
+            label={secret.label}
+            description={secret.hint}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('back.show') }}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
       </ConfirmDialog>
     </div>
   );

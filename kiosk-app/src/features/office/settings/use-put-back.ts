@@ -1,7 +1,6 @@
 import type { Settings } from '@printfront/shared/contracts/settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { CallError } from '#api/call.ts';
 import { keepSaved, rereadSettings } from '#api/settings-queries.ts';
 import { isSameContent } from '#ui/edit-draft.ts';
 import { check } from '#ui/form-schema.ts';
@@ -21,7 +20,7 @@ export interface PutBack<Body> {
   nowOf: (before: Before) => Before;
   /** What would be saved; null where an answer is as it was, does not go with the rest, or is a variable's. */
   toSave: (before: Before) => ToSave<Body> | null;
-  save: (toSave: ToSave<Body>, then: { onSettled: (now: unknown, failure: CallError | null) => void }) => void;
+  save: (toSave: ToSave<Body>, then: { onSettled: (now: unknown, failure: Error | null) => void }) => void;
   isSaving: boolean;
 }
 
@@ -47,7 +46,7 @@ interface PutBackPlan<Values, Body, Saved> {
 /** One answer as it was before a change that stands in the list; all others stay as they are now. */
 export function usePutBackOf<Values, Body, Saved>(plan: PutBackPlan<Values, Body, Saved>): PutBack<Body> {
   const { saved } = plan;
-  const putting = useMutation<Saved, CallError, ToSave<Body>>({
+  const putting = useMutation<Saved, Error, ToSave<Body>>({
     mutationFn: ({ body, version }) => plan.save(body, version),
     onSuccess: (now) => plan.onSaved?.(now),
     onSettled: plan.onSettled,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { z } from 'zod';
+import type { AuditEntry } from '../../contracts/audit.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
