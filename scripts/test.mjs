@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { findBackupPrograms } from './find-backup-programs.mjs';
 import { findChromium } from './find-chromium.mjs';
-import { findRestic } from './find-restic.mjs';
 import {
   fail,
   installDependencies,
@@ -28,7 +28,7 @@ Tests of one folder: npm run test:unit -- FOLDER, npm run test:browser -- FILE.`
 requireUsableNode();
 installDependencies();
 const chromium = findChromium();
-findRestic();
+findBackupPrograms();
 const testFolder = makeTestFolder();
 const findings = path.join(testFolder, 'findings.txt');
 fs.writeFileSync(findings, '');

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Shop as ShopContract } from '@printfront/shared/contracts/shop.ts';
@@ -75,9 +76,14 @@ describe.skipIf(!hasRestic)('an owner and the backups of the shop', () => {
     const restore = page.getByRole('button', { name: /^Restore the one of/ });
     await restore.waitFor(LONG);
     await page.getByText('1 order · ').waitFor();
+    const photos = await photosOnDisk();
     const since = await kiosk.place({ name: 'ปิติ' });
 
+    // The disk has lost them.
+    expect(photos.length).toBeGreaterThan(0);
+    for (const file of await photosOnDisk()) await fs.rm(file);
     await restore.click();
+    await page.getByText(/^[1-9]\d* photos? that (is|are) not here now/).waitFor();
     await page.getByText(`1 order placed since: ${formatOrderNumber(since.iid)}`).waitFor();
     const go = page.getByRole('button', { name: 'Restore', exact: true });
     expect(await go.isDisabled()).toBe(true);
@@ -92,6 +98,10 @@ describe.skipIf(!hasRestic)('an owner and the backups of the shop', () => {
     await go.click();
     await page.getByText('Restored', { exact: true }).waitFor(LONG);
 
+    for (const file of photos) {
+      const bytes = await fs.readFile(file);
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(path.basename(file));
+    }
     const desk = await openDeskOfShop('/admin/orders');
     await desk.page.getByText(formatOrderNumber(before.iid)).first().waitFor();
     // An owner stops only with the passphrase in hand: this computer forgets it.
@@ -118,6 +128,15 @@ describe.skipIf(!hasRestic)('an owner and the backups of the shop', () => {
     expect(errors).toEqual([]);
   });
 });
+
+/** Photos, and pictures of the catalogue: each is called by its hash. */
+async function photosOnDisk(): Promise<string[]> {
+  const blobs = path.join(shop.dataFolder, 'edge', 'blobs');
+  const entries = await fs.readdir(blobs, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && /^[0-9a-f]{64}$/.test(entry.name))
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+}
 
 const shopName = async (): Promise<string> =>
   ShopContract.parse(await (await fetch(`${shop.edgeUrl}/api/v1/shop`)).json()).name.en;

@@ -27,6 +27,7 @@ export const BACKUP_TARGETS = {
     user: UserName,
     folder: FolderThere,
     hostKey: HostKey.nullable().describe('By which the computer is known again; null: it is not known yet.'),
+    withKey: z.boolean().optional().describe('It lets this server in by the server’s own key, without a password.'),
   }),
   s3: z.object({
     kind: z.literal('s3'),
@@ -184,6 +185,10 @@ const TriedPlace = z
       .describe('Backups that are there already; null: the place is empty.'),
     freeBytes: z.int().min(0).nullable().describe('Null where it cannot be known.'),
     isDataDisk: z.boolean(),
+    ownKey: z
+      .string()
+      .optional()
+      .describe('With `wrong-keys` where it is to be let in by its own key: the line for the other computer’s list.'),
     others: z.array(OtherBackup).optional().describe('With `another-server`: whose are there, the newest first.'),
   })
   .meta({ id: 'TriedPlace', description: 'What became of a try to write to a place and to read from it.' });
@@ -322,6 +327,7 @@ export const listBackupsElsewhere = endpoint({
     backups: z.array(StoredBackup),
     failure: Failure.nullable(),
     hostKey: TriedPlace.shape.hostKey,
+    ownKey: TriedPlace.shape.ownKey,
   }),
   problems: ['first-run-over', 'sign-in-code-unknown', 'sign-in-code-used', 'too-many-requests', 'backup-not-set'],
 });

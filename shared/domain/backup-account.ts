@@ -2,7 +2,7 @@
 const ACCOUNT_FIELDS: Readonly<Record<string, readonly string[]>> = {
   folder: [],
   rclone: [],
-  sftp: ['host', 'port', 'user', 'hostKey'],
+  sftp: ['host', 'port', 'user', 'hostKey', 'withKey'],
   s3: ['endpoint', 'accessKeyId'],
 };
 
@@ -17,4 +17,4 @@ export function isSameBackupAccount(one: Place, other: Place): boolean {
 
 /** Whether somebody is to say a secret there. A computer whose key is not known yet is asked for that first, and hears no password. */
 export const takesBackupSecret = (place: Place): boolean =>
-  place.kind === 's3' || (place.kind === 'sftp' && place.hostKey != null);
+  place.kind === 's3' || (place.kind === 'sftp' && place.hostKey != null && place.withKey !== true);

@@ -121,7 +121,8 @@ export function createBackupOffice(deps: BackupOfficeDeps): BackupOffice {
       const words = 'The secret that is kept is for another account. Type it again.';
       throw new HttpProblem('parameter-missing', words, { parameter: 'secret' });
     }
-    return { passphrase: known, secret: secret ?? (isSame ? secrets.secret : null) };
+    const isByKey = wanted.kind === 'sftp' && wanted.withKey === true;
+    return { passphrase: known, secret: isByKey ? null : (secret ?? (isSame ? secrets.secret : null)) };
   }
 
   const attempt = async (wanted: Asked, secrets: { passphrase: string; secret: string | null }) =>

@@ -45,7 +45,7 @@ export function createBackupsElsewhere(deps: {
         hostKey: null,
       };
     } catch (error) {
-      return { backups: [], ...(await failureOf(error, target)) };
+      return { backups: [], ...(await failureOf(error, target, folder)) };
     }
   }
 

@@ -5,7 +5,7 @@ import { isSameDisk } from '../backups/mounts.ts';
 import { type PlaceSecrets, placeOfTarget } from '../backups/place-of-target.ts';
 import { probePlace } from '../backups/probe-place.ts';
 import { BackupError, type BackupPlace, createRestic, type StoredBackup } from '../backups/restic.ts';
-import { readHostKey } from '../backups/ssh.ts';
+import { readHostKey, readOwnKey } from '../backups/ssh.ts';
 import { otherBackups } from './stored-backups.ts';
 
 export interface TryOptions {
@@ -41,7 +41,7 @@ export async function tryPlace(
       found: stored && { count: stored.length, newestAt: newest?.at.toISOString() ?? null },
     };
   } catch (error) {
-    return { ...NOTHING, ...(await failureOf(error, target)) };
+    return { ...NOTHING, ...(await failureOf(error, target, folder)) };
   }
 }
 
@@ -53,13 +53,23 @@ function ofAnother(stored: readonly StoredBackup[], server: string): TriedPlace[
   return { problem: 'another-server', detail: `${names}: ${others[0]?.at.toISOString() ?? ''}` };
 }
 
-/** For what is shown as it is; a host that is not known says who it is. @throws what nobody expected */
+/**
+ * For what is shown as it is; a host that is not known says who it is, and one that does not know this server's key yet is to
+ * be given it.
+ *
+ * @param folder the server's data folder
+ * @throws what nobody expected
+ */
 export async function failureOf(
   error: unknown,
   target: BackupTarget,
-): Promise<Pick<TriedPlace, 'failure' | 'hostKey'>> {
+  folder: string,
+): Promise<Pick<TriedPlace, 'failure' | 'hostKey' | 'ownKey'>> {
   if (!(error instanceof BackupError)) throw error;
   const failure = { problem: error.problem, detail: error.message };
+  if (target.kind === 'sftp' && target.withKey === true && error.problem === 'wrong-keys') {
+    return { failure, hostKey: null, ownKey: await readOwnKey(folder) };
+  }
   if (target.kind !== 'sftp' || !['unknown-host', 'host-changed'].includes(error.problem)) {
     return { failure, hostKey: null };
   }

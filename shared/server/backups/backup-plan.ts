@@ -1,5 +1,6 @@
 import type { BackupsKept } from '../../contracts/backup-settings.ts';
 import { DEFAULT_BACKUP_SETTINGS } from '../../contracts/backup-settings.ts';
+import { addDays, shopDate, shopInstant } from '../../domain/shop-clock.ts';
 import type { BackupPlace } from './restic.ts';
 
 /** Where backups go, when, and how long they stay. */
@@ -27,38 +28,55 @@ export const notLongerThan = (personalDataDays: number, { days, weeks, months }:
   months: Math.min(months, Math.floor(personalDataDays / DAYS_A_MONTH)),
 });
 
-const DAY_MS = 86_400_000;
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 
-/** The next time that stands in the plan. @param at HH:MM in the zone, the first of a day; a week begins on its Sunday */
+/**
+ * The next time that stands in the plan, by the clock on the wall of the shop: so it stays the same where clocks are changed, a time
+ * that is skipped there comes later, and one that comes twice counts once.
+ *
+ * @param everyMs hours that divide a day, or a week, which is a Sunday
+ * @param at HH:MM in the zone, the first of a day
+ */
 export function nextTime(
   now: Date,
   { at, everyMs, timeZone }: { at: string; everyMs: number; timeZone: string },
 ): Date {
-  const [hours = 0, minutes = 0] = at.split(':').map(Number);
-  const wanted = (hours * 60 + minutes) * 60_000;
-  // A step before and behind: the zone may change its clock meanwhile.
-  for (let day = -1; day <= 9; day += 1) {
-    const noon = new Date(now.getTime() + day * DAY_MS);
-    const { midnight, weekday } = localDay(noon, timeZone);
-    if (everyMs > DAY_MS && weekday !== 'Sun') continue;
-    for (let of = midnight + wanted; of < midnight + wanted + DAY_MS; of += Math.min(everyMs, DAY_MS)) {
-      if (of > now.getTime()) return new Date(of);
-    }
+  const today = shopDate(now.getTime(), timeZone);
+  // The day before: where a clock is put back over midnight, a date comes again.
+  for (let day = -1; day <= 8; day += 1) {
+    const date = addDays(today, day);
+    if (everyMs > DAY_MS && !isSunday(date)) continue;
+    const [next] = timesOfDay({ at, everyMs })
+      .map((time) => Date.parse(shopInstant(date, time, timeZone)))
+      .filter((instant) => instant > now.getTime())
+      .sort((one, other) => one - other);
+    if (next !== undefined) return new Date(next);
   }
   return new Date(now.getTime() + everyMs);
 }
 
-/** When the day of an instant began in a zone. */
-function localDay(instant: Date, timeZone: string): { midnight: number; weekday: string } {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '0';
-  const since = (Number(part('hour')) * 60 + Number(part('minute'))) * 60_000 + Number(part('second')) * 1000;
-  return { midnight: instant.getTime() - since - instant.getMilliseconds(), weekday: part('weekday') };
+/** HH:MM, in no order. */
+function timesOfDay({ at, everyMs }: { at: string; everyMs: number }): string[] {
+  const [hours, minutes] = at.split(':');
+  const step = Math.min(24, everyMs / HOUR_MS);
+  return Array.from({ length: Math.ceil(24 / step) }, (_, index) => {
+    const hour = (Number(hours) + index * step) % 24;
+    return `${String(hour).padStart(2, '0')}:${minutes}`;
+  });
+}
+
+const isSunday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() === 0;
+
+/**
+ * When the next one is wanted after a good one: it may be over already, where the computer was off or asleep at that hour.
+ *
+ * @param lastGoodAt null: there is none yet; one of the future was made under a wrong clock and says nothing about now
+ */
+export function dueAt(
+  lastGoodAt: Date | null,
+  { at, everyMs, timeZone, now }: { at: string | null; everyMs: number; timeZone: string; now: Date },
+): Date {
+  if (lastGoodAt === null) return now;
+  const last = new Date(Math.min(lastGoodAt.getTime(), now.getTime()));
+  return at === null ? new Date(last.getTime() + everyMs) : nextTime(last, { at, everyMs, timeZone });
 }

@@ -24,6 +24,8 @@ const BackupRecord = BackupStatus.pick({ lastGood: true, lastChecked: true, fail
   place: z.string().nullable().default(null),
   /** How often one is made, in ms: by it whoever reads this knows when one is late. */
   everyMs: z.number().positive().default(DAY_MS),
+  /** Which part of all that is stored was read again last and was whole, counted from 1. */
+  lastPart: z.int().min(0).default(0),
   /** Those that were opened and compared. */
   checked: z.array(z.object({ id: z.string(), at: Instant })).default([]),
   /** What was tried lately, newest first. */
@@ -63,5 +65,5 @@ export async function writeRecord(folder: string, record: BackupRecord, now: Dat
 export function recordOfPlace(record: BackupRecord, place: string): BackupRecord {
   if (record.place === place) return record;
   if (record.place === null) return { ...record, place: record.lastGood === null ? null : place };
-  return { ...record, ...NOTHING, place: null, checked: [] };
+  return { ...record, ...NOTHING, place: null, lastPart: 0, checked: [] };
 }

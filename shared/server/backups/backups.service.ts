@@ -1,17 +1,14 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { BackupStatus } from '../../contracts/backups.ts';
 import { DEFAULT_TIME_ZONE } from '../../domain/default-shop.ts';
-import { isNotFound } from '../blobs/disk-errors.ts';
-import type { ServerDatabase } from '../database/snapshots/server-database.ts';
-import { listSnapshots } from '../database/snapshots/snapshot-files.ts';
-import { isSoundSnapshot } from '../database/snapshots/thin-snapshots.ts';
 import type { Service } from '../service/service.ts';
-import { type BackupPlan, keptOf, nextTime, notLongerThan } from './backup-plan.ts';
+import { type BackedUp, COPY_FOLDER, stageCopy } from './backed-up.ts';
+import { type BackupPlan, dueAt, keptOf, notLongerThan } from './backup-plan.ts';
 import { type BackupRecord, isLate, newRecord, readRecord, recordOfPlace, writeRecord } from './backup-record.ts';
+import { compareBackup, sizeOf } from './compare-backup.ts';
 import { mountPointOf } from './mounts.ts';
-import { BackupError, type BackupNotes, type Restic } from './restic.ts';
+import { BackupError, type Restic } from './restic.ts';
 
 /** Backups of a server to another place, by a schedule; every week one is opened and compared. */
 export interface Backups extends Service {
@@ -24,28 +21,6 @@ export interface Backups extends Service {
   settled(): Promise<void>;
 }
 
-/** What of a server's folder goes into its backups. */
-export interface BackedUp {
-  /** The server's data folder: paths in a backup are below it. */
-  readonly folder: string;
-  /** Folders below it whose files never change, such as `blobs`; one that is not there is left out. */
-  readonly keptFolders: readonly string[];
-  /** Below it, what is on its way or set aside. */
-  readonly without: readonly string[];
-  readonly files: Pick<ServerDatabase, 'database' | 'snapshots'>;
-  /** Takes a copy of the database now. */
-  takeSnapshot(): Promise<void>;
-  /** Paths below the folder that a copy of the database counts on, each once. */
-  filesNamedIn(copy: string): Promise<string[]>;
-  /** What is noted of a copy for who looks for the right one. */
-  notesOf?(copy: string): Promise<BackupNotes>;
-}
-
-/** In the data folder: the copy of the database that goes along. */
-export const COPY_FOLDER = 'backup-copy';
-/** One that is being looked at. */
-const CHECK_FOLDER = 'backup-check';
-
 const DAY_MS = 86_400_000;
 const CHECK_EVERY_MS = 7 * DAY_MS;
 /** Of all that is stored a part is read each week: the whole of it in four weeks. */
@@ -54,7 +29,7 @@ const PARTS = 4;
 const FIRST_AFTER_MS = 5 * 60_000;
 /** After one that failed. */
 const RETRY_MS = 30 * 60_000;
-/** The shop's time zone may be changed while the night's backup is waited for. */
+/** While the next one is waited for the shop's time zone may be changed, the clock be set, and the computer sleep, which stops a timer. */
 const LOOK_AGAIN_MS = 60 * 60_000;
 
 export function createBackups(deps: {
@@ -76,7 +51,6 @@ export function createBackups(deps: {
   let nextAt: Date | null = null;
   let isStopped = true;
 
-  const ageOf = (done: { at: string } | null) => (done === null ? Infinity : now().getTime() - Date.parse(done.at));
   const keep = async (change: Partial<BackupRecord>) => {
     state = await writeRecord(what.folder, { ...state, ...change }, now());
   };
@@ -107,43 +81,47 @@ export function createBackups(deps: {
     const copy = await stageCopy(what);
     const notes = { server: state.server, ...(await what.notesOf?.(copy)) };
     const { folder, keptFolders, without } = what;
-    const there = await Promise.all(keptFolders.map((name) => isThere(path.join(folder, name))));
-    const paths = [...keptFolders.filter((_name, index) => there[index]), COPY_FOLDER];
+    const there = await Promise.all(keptFolders.map((name) => sizeOf(path.join(folder, name))));
+    const paths = [...keptFolders.filter((_name, index) => there[index] !== null), COPY_FOLDER];
     const { id, ...made } = await restic.backUp(folder, paths, {
       without: without.map((name) => path.join(folder, name)),
       notes,
     });
-    await keep({ lastGood: { at: now().toISOString(), ...made }, failure: null, place, recent: noted(null) });
+    const isDue = isCheckDue();
+    // What a check has found stands until one finds it no more: it would be told as over, and told again, every day.
+    const over = isDue ? {} : { failure: null };
+    await keep({ lastGood: { at: now().toISOString(), ...made }, ...over, place, recent: noted(null) });
     logger.info(made, 'a backup was made');
-    if (ageOf(state.lastChecked) >= checkEveryMs) await check(id);
+    if (isDue) await check(id);
   }
 
-  /** Opens the backup that was just made as a restore would, and compares it with what is here. */
+  /**
+   * At the backup that is next to a week after the last check: a whole week is not over quite when the next Sunday's backup begins, and
+   * by one who waits for that every second one would be opened.
+   */
+  function isCheckDue(): boolean {
+    if (state.lastChecked === null) return true;
+    const age = now().getTime() - Date.parse(state.lastChecked.at);
+    // One of the future was under a wrong clock.
+    return age < 0 || age >= checkEveryMs - everyMs / 2;
+  }
+
   async function check(id: string): Promise<void> {
     const personalDataDays = await deps.personalDataDays();
     const oldestAt = new Date(now().getTime() - personalDataDays * DAY_MS);
     await restic.thinOut(notLongerThan(personalDataDays, keptOf(plan)), state.server, oldestAt);
-    await restic.check((Math.floor(now().getTime() / CHECK_EVERY_MS) % PARTS) + 1, PARTS);
-    const stored = new Set((await restic.files(id)).map((file) => file.path));
-    const opened = path.join(what.folder, CHECK_FOLDER);
-    await fs.rm(opened, { recursive: true, force: true });
-    try {
-      await restic.restore(id, opened, [`/${COPY_FOLDER}`]);
-      const copy = path.join(opened, COPY_FOLDER, path.basename(what.files.database));
-      if (!(await isSoundSnapshot(copy))) throw new BackupError('damaged', 'The database in the backup is damaged.');
-      const named = await what.filesNamedIn(copy);
-      const missing: string[] = [];
-      for (const file of named) {
-        if (!stored.has(`/${file}`) && (await isThere(path.join(what.folder, file)))) missing.push(file);
-      }
-      await keep({
-        lastChecked: { at: now().toISOString(), fileCount: stored.size, missingCount: missing.length },
-        checked: [{ id, at: now().toISOString() }, ...state.checked],
-      });
-      logger.info({ files: stored.size, missing: missing.length }, 'a backup was opened and compared');
-    } finally {
-      await fs.rm(opened, { recursive: true, force: true });
-    }
+    // The next part only once this one was whole: who reads on would forget that something is damaged.
+    const lastPart = (state.lastPart % PARTS) + 1;
+    await restic.check(lastPart, PARTS);
+    const compared = await compareBackup(restic, what, id);
+    const at = now().toISOString();
+    await keep({
+      lastChecked: { at, ...compared },
+      failure: null,
+      lastPart,
+      checked: [{ id, at }, ...state.checked],
+    });
+    logger.info(compared, 'a backup was opened and compared');
   }
 
   async function run(): Promise<void> {
@@ -174,28 +152,31 @@ export function createBackups(deps: {
   /** A shop whose computer is off at night backs up in the morning. */
   async function planNext(isStart = false): Promise<void> {
     if (isStopped) return;
-    waitFor(state.failure !== null && !isStart ? Math.min(RETRY_MS, everyMs) : await untilNext(isStart));
+    const wait = await untilDue();
+    if (isStart) waitFor(Math.min(everyMs, Math.max(FIRST_AFTER_MS, wait)));
+    else if (state.failure === null) waitFor(wait);
+    else {
+      const soon = Math.min(RETRY_MS, everyMs);
+      // Of what is damaged a quarter was read to find that, which a rented place takes money for.
+      waitFor(state.failure.problem === 'damaged' ? Math.max(soon, wait) : soon);
+    }
   }
 
   function waitFor(wait: number): void {
     if (isStopped) return;
     nextAt = new Date(now().getTime() + wait);
-    const { at } = plan;
-    // Only an hour of the day is as long away: the other waits are short where there is one.
-    if (at == null || wait <= LOOK_AGAIN_MS) timer = setTimeout(begin, wait).unref();
-    else timer = setTimeout(async () => waitFor(await untilHour(at)), LOOK_AGAIN_MS).unref();
+    if (wait <= LOOK_AGAIN_MS) timer = setTimeout(begin, wait).unref();
+    else timer = setTimeout(async () => waitFor(await untilDue()), LOOK_AGAIN_MS).unref();
   }
 
-  const untilHour = async (at: string) =>
-    nextTime(now(), { at, everyMs, timeZone: await timeZone() }).getTime() - now().getTime();
-
-  async function untilNext(isStart: boolean): Promise<number> {
-    // One from the future was made under a wrong clock and says nothing about now.
-    const ageMs = Math.max(0, ageOf(state.lastGood));
-    const { at } = plan;
-    if (at == null) return isStart ? Math.min(everyMs, Math.max(FIRST_AFTER_MS, everyMs - ageMs)) : everyMs;
-    if (isStart && ageMs >= everyMs) return Math.min(everyMs, FIRST_AFTER_MS);
-    return untilHour(at);
+  async function untilDue(): Promise<number> {
+    const { at = null } = plan;
+    const lastGoodAt = state.lastGood === null ? null : new Date(state.lastGood.at);
+    const zone = await Promise.resolve()
+      .then(timeZone)
+      .catch(() => DEFAULT_TIME_ZONE);
+    const due = dueAt(lastGoodAt, { at, everyMs, timeZone: zone, now: now() });
+    return Math.max(0, due.getTime() - now().getTime());
   }
 
   const status = (): BackupStatus => {
@@ -234,28 +215,5 @@ export function createBackups(deps: {
   };
 }
 
-/** Under a name of its own, because the newest copy of the database has another one every hour. */
-async function stageCopy({ folder, files, takeSnapshot }: BackedUp): Promise<string> {
-  await takeSnapshot();
-  const [newest] = await listSnapshots(files.snapshots);
-  if (newest === undefined) throw new BackupError('failed', 'There is no copy of the database to back up.');
-  const place = path.join(folder, COPY_FOLDER);
-  await fs.rm(place, { recursive: true, force: true });
-  await fs.mkdir(place, { recursive: true });
-  const copy = path.join(place, path.basename(files.database));
-  await fs.copyFile(newest.file, copy);
-  return copy;
-}
-
 /** sftp://user:password@host, rest:https://user:password@host */
 export const withoutPassword = (repository: string) => repository.replace(/\/\/[^/@]*@/, '//');
-
-async function isThere(file: string): Promise<boolean> {
-  try {
-    await fs.access(file);
-    return true;
-  } catch (error) {
-    if (isNotFound(error)) return false;
-    throw error;
-  }
-}

@@ -1,18 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
-import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isWhole } from '../../testing/whole-tests.ts';
 import { blobPath } from '../blobs/disk-blob-store.ts';
-import { takeSnapshot } from '../database/snapshots/take-snapshot.ts';
 import { backupEveryMsOf, backupPlaceOf } from './backup-settings.ts';
-import { type Backups, createBackups } from './backups.service.ts';
+import type { Backups } from './backups.service.ts';
 import { BackupError, createRestic } from './restic.ts';
-import { restoreBackup } from './restore-backup.ts';
+import {
+  addPhoto as addPhotoIn,
+  backupsOf,
+  filesIn,
+  make,
+  makeShopFolder,
+  namesIn,
+  restoreInto as restoreFolder,
+  sha256Of,
+} from './shop-folder-in-test.ts';
 
 /** Debian's package; `npm test` installs it where it may, and says so where it is not. */
 const hasRestic = spawnSync('restic', ['version']).status === 0;
@@ -24,23 +30,15 @@ let started: Backups[];
 beforeEach(async () => {
   top = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-backups-'));
   folder = path.join(top, 'shop');
-  await fs.mkdir(path.join(folder, 'blobs', 'incoming'), { recursive: true });
+  await makeShopFolder(folder);
   now = new Date('2026-11-23T03:00:00Z');
   started = [];
-  const sqlite = new Sqlite(files().database);
-  sqlite.exec('create table photo (sha256 text primary key)');
-  sqlite.close();
 });
 afterEach(async () => {
   for (const backups of started) await backups.stop();
   await fs.rm(top, { recursive: true, force: true });
 });
 
-const filesIn = (place: string) => ({
-  database: path.join(place, 'shop.sqlite'),
-  snapshots: path.join(place, 'snapshots'),
-});
-const files = () => filesIn(folder);
 const PASSPHRASE = 'a passphrase of the test';
 const placeOf = (passphrase = PASSPHRASE) => ({
   repository: path.join(top, 'disk'),
@@ -49,72 +47,22 @@ const placeOf = (passphrase = PASSPHRASE) => ({
   cacheFolder: path.join(top, 'cache'),
   niceness: 0,
 });
-
-const namesIn = (database: string): string[] => {
-  const sqlite = new Sqlite(database, { readonly: true });
-  try {
-    return sqlite.prepare('select sha256 from photo').pluck().all() as string[];
-  } finally {
-    sqlite.close();
-  }
-};
-
-async function addPhoto(bytes = randomBytes(20_000)): Promise<string> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const file = blobPath(path.join(folder, 'blobs'), sha256);
-  await fs.mkdir(path.dirname(file), { recursive: true });
-  await fs.writeFile(file, bytes);
-  const sqlite = new Sqlite(files().database);
-  sqlite.prepare('insert into photo values (?)').run(sha256);
-  sqlite.close();
-  return sha256;
-}
+const addPhoto = (bytes?: Buffer) => addPhotoIn(folder, bytes);
 
 /** As a server starts it: a first start after another one. */
 async function open(
   place: ReturnType<typeof placeOf> = placeOf(),
-  more: Partial<Parameters<typeof createBackups>[0]['what']> = {},
-  deps: Partial<Parameters<typeof createBackups>[0]> = {},
+  what: Parameters<typeof backupsOf>[2]['what'] = {},
+  deps: Partial<Parameters<typeof backupsOf>[2]> = {},
 ) {
-  const backups = createBackups({
-    restic: createRestic(place),
-    plan: { place, everyMs: 86_400_000 },
-    what: {
-      folder,
-      keptFolders: ['blobs', 'not-there'],
-      without: ['blobs/incoming'],
-      files: files(),
-      takeSnapshot: async () => void (await takeSnapshot(files().database, files().snapshots)),
-      filesNamedIn: async (copy) => namesIn(copy).map((sha256) => blobPath('blobs', sha256)),
-      ...more,
-    },
-    personalDataDays: async () => 730,
-    now: () => now,
-    logger: pino({ level: 'silent' }),
-    ...deps,
-  });
+  const backups = backupsOf(folder, place, { what, now: () => now, ...deps });
   started.push(backups);
   await backups.start();
   return backups;
 }
 
-async function make(backups: Backups) {
-  backups.begin();
-  await backups.settled();
-  return backups.status();
-}
-
-const restoreInto = (place: string, id?: string, passphrase?: string) =>
-  restoreBackup(
-    createRestic(placeOf(passphrase)),
-    {
-      folder: place,
-      keptFolders: ['blobs'],
-      server: { ...filesIn(place), beginAnew: async () => undefined },
-      migrations: ['0001'],
-    },
-    id,
-  );
+const restoreInto = (target: string, id?: string, passphrase?: string) =>
+  restoreFolder(target, placeOf(passphrase), id);
 
 describe.skipIf(!hasRestic)('backups', () => {
   test('come back whole into an empty folder: every photo by its name, and the database', async () => {
@@ -131,7 +79,7 @@ describe.skipIf(!hasRestic)('backups', () => {
     expect(namesIn(filesIn(other).database).sort()).toEqual([...names].sort());
     for (const sha256 of names) {
       const bytes = await fs.readFile(blobPath(path.join(other, 'blobs'), sha256));
-      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+      expect(sha256Of(bytes)).toBe(sha256);
     }
     expect((await fs.readdir(other)).sort()).toEqual([
       // Whose backups are its own from now on.

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { BackupTarget } from '../../contracts/backup-settings.ts';
 import type { BackupPlace } from './restic.ts';
-import { prepareSsh, sshEnvironment, sshWords } from './ssh.ts';
+import { prepareSsh, sshEnvironment, sshWords, whatSshSays } from './ssh.ts';
 
 /** What is secret about a place. */
 export interface PlaceSecrets {
@@ -35,21 +35,27 @@ export function placeOfTarget(
       },
     };
   }
-  const place = { target, password: secret };
+  const place = { target, password: target.withKey === true ? null : secret };
   const { options, host } = sshWords(folder, place);
   return {
     ...common,
-    repository: `sftp:${target.user}@${target.host}:${target.folder}`,
-    environment: sshEnvironment(folder, secret),
-    // restic takes a comma for the end of an option: what has commas stands in a file.
-    options: [`sftp.command=${['ssh', ...options, host, '-s', 'sftp'].map(quoted).join(' ')}`],
+    repository: `sftp:${target.user}@${target.host}:${folderThere(target)}`,
+    environment: sshEnvironment(folder, place.password),
+    options: [asOption(`sftp.command=${['ssh', ...options, host, '-s', 'sftp'].map(quoted).join(' ')}`)],
     prepare: () => prepareSsh(folder, place),
+    explain: () => whatSshSays(folder, place),
   };
 }
+
+/** People write a home folder as a shell does; of the other computer a folder without a slash is below it already. */
+export const folderThere = ({ folder }: { folder: string }): string => folder.replace(/^~\/+/, '').replace(/^~$/, '.');
 
 /** A slash at either end would make another key. */
 export const keyFolder = (folder: string | null): string[] =>
   folder === null ? [] : [folder.replace(/^\/+|\/+$/g, '')].filter((name) => name !== '');
+
+/** restic reads options as a line of CSV, of which a comma ends one and a quotation mark begins one. */
+const asOption = (option: string) => (/[",]/.test(option) ? `"${option.replaceAll('"', '""')}"` : option);
 
 /** restic takes the command apart as a shell would. */
 const quoted = (word: string) => (/^[\w./:=@,[\]-]+$/.test(word) ? word : `"${word.replaceAll(/["\\]/g, '\\$&')}"`);

@@ -7,7 +7,7 @@ import type { BackupTarget } from '../../contracts/backup-settings.ts';
 import type { BackupProblem } from '../../contracts/backups.ts';
 import { createMask } from '../logging/mask-secrets.ts';
 import { doMeet } from './folders-overlap.ts';
-import { keyFolder } from './place-of-target.ts';
+import { folderThere, keyFolder } from './place-of-target.ts';
 import { BackupError, problemOf } from './restic.ts';
 import { prepareSsh, readHostKey, sshEnvironment, sshWords } from './ssh.ts';
 
@@ -132,26 +132,26 @@ async function probeSftp(
   { name, text }: Probed,
 ): Promise<void> {
   if (target.hostKey === null) throw new BackupError('unknown-host', `${target.host} is not known yet`);
-  const at = { target, password: secret };
+  const at = { target, password: target.withKey === true ? null : secret };
   await prepareSsh(folder, at);
   const place = await fs.mkdtemp(path.join(os.tmpdir(), 'printfront-probe-'));
   try {
     const [sent, came] = [path.join(place, 'sent'), path.join(place, 'came')];
     await fs.writeFile(sent, text);
-    const there = `${target.folder.replace(/\/+$/, '')}/${name}`;
+    const there = `${folderThere(target).replace(/\/+$/, '')}/${name}`;
     const orders = [
-      `-mkdir ${inQuotes(target.folder)}`,
+      ...foldersToMake(folderThere(target)).map((one) => `-mkdir ${inQuotes(one)}`),
       `put ${inQuotes(sent)} ${inQuotes(there)}`,
       `get ${inQuotes(there)} ${inQuotes(came)}`,
       `rm ${inQuotes(there)}`,
     ];
     const { options, host } = sshWords(folder, at);
     // A batch would forbid to ask for the password.
-    const asking = secret === null ? [] : ['-o', 'BatchMode=no'];
+    const asking = at.password === null ? [] : ['-o', 'BatchMode=no'];
     await say('sftp', [...asking, ...options, '-b', '-', '--', host], {
       input: `${orders.join('\n')}\n`,
-      environment: sshEnvironment(folder, secret),
-    });
+      environment: sshEnvironment(folder, at.password),
+    }).catch(explainFolder);
     if ((await fs.readFile(came, 'utf8').catch(() => '')) !== text) throw new BackupError('damaged', DIFFERENT);
   } catch (error) {
     if (!(error instanceof BackupError) || error.problem !== 'host-changed') throw error;
@@ -160,6 +160,24 @@ async function probeSftp(
   } finally {
     await fs.rm(place, { recursive: true, force: true });
   }
+}
+
+/**
+ * Below the user's home every one that is missing, as a shell's `mkdir -p`; elsewhere the last one alone, as a wrong name above it
+ * is a disk that is not there.
+ */
+function foldersToMake(folder: string): string[] {
+  if (folder.startsWith('/')) return [folder];
+  const names = folder.split('/').filter((name) => name !== '' && name !== '.');
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
+}
+
+/** Who is let in and finds no such folder has reached the place. */
+function explainFolder(error: unknown): never {
+  if (error instanceof BackupError && error.problem === 'unreachable' && /no such file/i.test(error.message)) {
+    throw new BackupError('not-there', error.message);
+  }
+  throw error;
 }
 
 const inQuotes = (file: string) => `"${file.replaceAll(/["\\]/g, '\\$&')}"`;

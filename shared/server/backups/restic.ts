@@ -33,6 +33,8 @@ export interface BackupPlace {
   readonly options?: readonly string[];
   /** Puts down what restic’s helpers read, before each call. */
   readonly prepare?: () => Promise<void>;
+  /** What such a helper says when it is asked by itself: restic may end before it has passed that on. Empty where all is well. */
+  readonly explain?: () => Promise<string>;
   /** What it has of the place on this disk; may be deleted at any time. */
   readonly cacheFolder: string;
   /** How far it stands back behind other programs, 0 to 19. Default: far, since the shop's calls come first. */
@@ -204,8 +206,7 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
       await Promise.all([out, bad]);
       if (isLate) throw new BackupError('unreachable', 'There was no answer in time.');
       if (status === null || !allowed.includes(status)) {
-        const detail = mask(said.join(' ').slice(0, MOST_SAID) || `restic ended with ${status}`);
-        throw new BackupError(problemOf(detail), detail);
+        throw await errorOf(said.join(' ').slice(0, MOST_SAID) || `restic ended with ${status}`);
       }
       return lines;
     } catch (error) {
@@ -216,6 +217,13 @@ export function createRestic(place: BackupPlace, program = 'restic'): Restic {
       clearTimeout(patience);
       running.delete(one);
     }
+  }
+
+  async function errorOf(said: string): Promise<BackupError> {
+    const problem = problemOf(said);
+    const more = ['failed', 'unreachable'].includes(problem) && !isStopped ? await place.explain?.() : '';
+    const detail = mask(more || said);
+    return new BackupError(problemOf(detail), detail);
   }
 
   /** A server that was switched off in the middle leaves a lock; those of living programs stay. */

@@ -8,8 +8,8 @@ import { restoreForeignDatabase, type ServerDatabase } from '../database/snapsho
 import { syncFile } from '../database/snapshots/snapshot-files.ts';
 import { isSoundSnapshot } from '../database/snapshots/thin-snapshots.ts';
 import { CommandRefusal } from '../env/read-environment.ts';
+import { COPY_FOLDER } from './backed-up.ts';
 import { readRecord, writeRecord } from './backup-record.ts';
-import { COPY_FOLDER } from './backups.service.ts';
 import { BackupError, type Restic, type StoredBackup, type StoredFile } from './restic.ts';
 
 /** In the data folder, with something random behind it: what came back and is not in its place yet. */

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { BackupTarget } from '../../contracts/backup-settings.ts';
+import { BackupError } from './restic.ts';
 
 type SftpTarget = Extract<BackupTarget, { kind: 'sftp' }>;
 
@@ -18,6 +21,7 @@ const HOST = 'printfront-backups';
 /** A place, and whether somebody says a password there. */
 interface SshPlace {
   readonly target: SftpTarget;
+  /** Null where it lets this server in by its key. */
   readonly password: string | null;
 }
 
@@ -31,13 +35,13 @@ export const sshWords = (folder: string, place: SshPlace): { options: string[]; 
 });
 
 function fileOf(folder: string, name: 'config' | 'known-hosts', { target, password }: SshPlace): string {
-  const { host, port, user, hostKey } = target;
-  const said = JSON.stringify([host, port, user, hostKey, password !== null]);
+  const { host, port, user, hostKey, withKey } = target;
+  const said = JSON.stringify([host, port, user, hostKey, withKey, password !== null]);
   return path.join(folder, SSH_FOLDER, `${name}-${createHash('sha256').update(said).digest('hex').slice(0, 16)}`);
 }
 
 /** The host must be the one that the owner has agreed to. */
-const configOf = (folder: string, place: SshPlace, { host, port, user } = place.target): string =>
+const configOf = (folder: string, place: SshPlace, { host, port, user, withKey } = place.target): string =>
   [
     `Host ${HOST}`,
     `HostName ${host}`,
@@ -54,6 +58,7 @@ const configOf = (folder: string, place: SshPlace, { host, port, user } = place.
     ...(place.password !== null
       ? ['NumberOfPasswordPrompts 1', 'PreferredAuthentications password,keyboard-interactive']
       : ['BatchMode yes']),
+    ...(withKey === true ? [`IdentityFile "${ownKeyFile(folder)}"`, 'IdentitiesOnly yes', 'IdentityAgent none'] : []),
     '',
   ].join('\n');
 
@@ -70,17 +75,72 @@ export const sshEnvironment = (folder: string, password: string | null): NodeJS.
 export async function prepareSsh(folder: string, place: SshPlace): Promise<void> {
   const { host, port, hostKey } = place.target;
   await fs.mkdir(path.join(folder, SSH_FOLDER), { recursive: true, mode: 0o700 });
+  if (place.target.withKey === true) await readOwnKey(folder);
   const known = hostKey === null ? '' : `${hostName(host, port)} ${hostKey}\n`;
   await writeWhole(fileOf(folder, 'known-hosts', place), known);
   await writeWhole(fileOf(folder, 'config', place), configOf(folder, place));
   await writeWhole(asker(folder), `#!/bin/sh\nprintf '%s\\n' "$${PASSWORD}"\n`, 0o700);
 }
 
+const ownKeyFile = (folder: string) => path.join(folder, SSH_FOLDER, 'key');
+
+/**
+ * By which this server is let in where an owner has put the line into the other computer's list. Made once; a new computer has
+ * another one.
+ *
+ * @returns the line: kind, key, and whose it is
+ */
+export async function readOwnKey(folder: string): Promise<string> {
+  const file = ownKeyFile(folder);
+  if (!existsSync(file)) await makeKey(file);
+  const { stdout } = await run('ssh-keygen', ['-y', '-f', file]);
+  return stdout.trim();
+}
+
+async function makeKey(file: string): Promise<void> {
+  await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const next = `${file}.${randomUUID()}`;
+  try {
+    await run('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', `printfront@${os.hostname()}`, '-f', next]);
+    // Of two that are made at once the first stays: an owner may have been shown it already.
+    await fs.link(next, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    for (const one of [next, `${next}.pub`]) await fs.rm(one, { force: true });
+  }
+}
+
+/** @throws BackupError */
+const run = (program: string, words: readonly string[]) =>
+  promisify(execFile)(program, words).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new BackupError('not-installed', `The program ${program} is not installed.`);
+  });
+
 /** Another one that is reading it has the whole of it, before or after. */
 async function writeWhole(file: string, text: string, mode = 0o600): Promise<void> {
   const next = `${file}.${randomUUID()}`;
   await fs.writeFile(next, text, { mode });
   await fs.rename(next, file);
+}
+
+const MOST_SAID = 600;
+
+/** @returns why it is not let in; empty where it is, or where nobody says why */
+export async function whatSshSays(folder: string, place: SshPlace): Promise<string> {
+  const { options, host } = sshWords(folder, place);
+  const environment = { ...process.env, ...sshEnvironment(folder, place.password) };
+  const asked = promisify(execFile)('ssh', [...options, host, '-s', 'sftp'], {
+    env: environment,
+    timeout: 2 * SECONDS * 1000,
+  });
+  // Nothing is asked of the files there.
+  asked.child.stdin?.end();
+  return asked.then(
+    () => '',
+    ({ stderr }: { stderr?: string }) => (stderr ?? '').trim().slice(0, MOST_SAID),
+  );
 }
 
 /** In the order of preference. */

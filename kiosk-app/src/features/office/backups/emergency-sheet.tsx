@@ -83,5 +83,6 @@ export function placeRows(target: BackupTarget, t: Translate): (readonly [string
     [t('field.host'), target.port === 22 ? target.host : `${target.host}:${target.port}`],
     [t('field.user'), target.user],
     [t('field.folder'), target.folder],
+    [t('field.password'), target.withKey === true ? t('byOwnKey') : null],
   ]);
 }

@@ -10,6 +10,8 @@ export interface TargetDraft {
   port: string;
   user: string;
   hostKey: string | null;
+  /** Let in by this computer’s own key, and no password. */
+  withKey: boolean;
   endpoint: string;
   region: string;
   bucket: string;
@@ -26,6 +28,7 @@ const EMPTY: TargetDraft = {
   port: '22',
   user: '',
   hostKey: null,
+  withKey: false,
   endpoint: '',
   region: '',
   bucket: '',
@@ -41,19 +44,22 @@ export function draftOf(target: BackupTarget | null): TargetDraft {
   if (kind === 's3')
     return { ...EMPTY, ...target, region: target.region ?? '', folder: '', subfolder: target.folder ?? '' };
   if (kind === 'rclone') return { ...EMPTY, kind, remote: target.remote, subfolder: target.folder };
-  return { ...EMPTY, ...target, port: String(target.port), folder: '', subfolder: target.folder };
+  const { withKey = false, port, folder } = target;
+  return { ...EMPTY, ...target, withKey, port: String(port), folder: '', subfolder: folder };
 }
 
 /** What would be sent. An address that is changed is another computer’s, so its key is not known. */
 export function typedTarget(draft: TargetDraft): { kind: TargetKind; [field: string]: unknown } {
-  const { kind, folder, host, port, user, hostKey, endpoint, region, bucket, accessKeyId, remote, subfolder } = draft;
+  const { kind, folder, host, port, user, hostKey, withKey, endpoint, region, bucket, accessKeyId, remote, subfolder } =
+    draft;
   const orNull = (text: string) => (text.trim() === '' ? null : text);
   if (kind === 'folder') return { kind, folder };
   if (kind === 'rclone') return { kind, remote, folder: subfolder };
   if (kind === 's3') {
     return { kind, endpoint, region: orNull(region), bucket, folder: orNull(subfolder), accessKeyId };
   }
-  return { kind, host, port: /^\d+$/.test(port.trim()) ? Number(port) : null, user, folder: subfolder, hostKey };
+  const number = /^\d+$/.test(port.trim()) ? Number(port) : null;
+  return { kind, host, port: number, user, folder: subfolder, hostKey, ...(withKey ? { withKey } : {}) };
 }
 
 /** Where a field of the form stands in what is sent. */

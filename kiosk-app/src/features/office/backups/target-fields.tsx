@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { BackupOffice } from '@printfront/shared/contracts/backup-settings.ts';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCard } from '#ui/choice-card.tsx';
@@ -95,6 +95,7 @@ const below = (mount: string) => `${mount.replace(/\/$/, '')}/printfront`;
 
 function SftpFields({ form, ...secret }: TargetFieldsProps) {
   const { t } = useTranslation('backups');
+  const { withKey } = form.fields;
   const isOther = (changes: Partial<TargetDraft>) => form.change({ ...changes, hostKey: null });
   return (
     <>
@@ -125,8 +126,15 @@ function SftpFields({ form, ...secret }: TargetFieldsProps) {
           spellCheck={false}
           {...form.field('user')}
         />
-        <Secret label={t('field.password')} {...secret} />
+        {withKey ? null : <Secret label={t('field.password')} {...secret} />}
       </div>
+      <Checkbox
+        size="md"
+        label={t('field.withKey')}
+        description={t('hint.withKey')}
+        checked={withKey}
+        onChange={(event) => form.change({ withKey: event.currentTarget.checked })}
+      />
       <TextInput
         size="md"
         label={t('field.folder')}

@@ -4,8 +4,8 @@ import { officeFieldsText } from '#text/office-fields.ts';
 import { check } from '#ui/form-schema.ts';
 import { draftOf, PLACES, typedTarget } from './target-draft.ts';
 
-/** Stands in no field: a computer says it of itself. */
-const NO_FIELDS = new Set(['kind', 'hostKey']);
+/** Stands in no field that can be wrong: a computer says it of itself, or it is ticked. */
+const NO_FIELDS = new Set(['kind', 'hostKey', 'withKey']);
 const KINDS = Object.keys(BACKUP_TARGETS) as (keyof typeof BACKUP_TARGETS)[];
 
 it.each(KINDS)('of a place for backups (%s) every field says in both languages what is wanted', (kind) => {

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { TriedPlace } from '@printfront/shared/contracts/backup-settings.ts';
 import { useTranslation } from 'react-i18next';
+import { CopyText } from '#ui/copy-text.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './backups.module.css';
@@ -16,7 +17,7 @@ interface TriedNoticeProps {
 /** What became of a try, in words. */
 export function TriedNotice({ tried, host, timeZone, onTrust }: TriedNoticeProps) {
   const { t, i18n } = useTranslation('backups');
-  const { failure, hostKey, found = null, freeBytes = null, isDataDisk = false } = tried;
+  const { failure, hostKey, ownKey, found = null, freeBytes = null, isDataDisk = false } = tried;
   if (failure === null) {
     return (
       <>
@@ -32,7 +33,7 @@ export function TriedNotice({ tried, host, timeZone, onTrust }: TriedNoticeProps
     );
   }
   const notice = (
-    <BackupFailure failure={failure}>
+    <BackupFailure failure={failure} words={ownKey === undefined ? undefined : t('ownKeyUnknown')}>
       {hostKey === null ? null : (
         <div className={styles.fingerprint}>
           <span>{t('fingerprint', { host })}</span>
@@ -45,6 +46,7 @@ export function TriedNotice({ tried, host, timeZone, onTrust }: TriedNoticeProps
           </div>
         </div>
       )}
+      {ownKey === undefined ? null : <OwnKey line={ownKey} host={host} />}
     </BackupFailure>
   );
   return (
@@ -55,17 +57,36 @@ export function TriedNotice({ tried, host, timeZone, onTrust }: TriedNoticeProps
   );
 }
 
+/** What an owner puts into the other computer's list, so that it lets this one in. */
+function OwnKey({ line, host }: { line: string; host: string }) {
+  const { t } = useTranslation('backups');
+  return (
+    <div className={styles.fingerprint}>
+      <span>{t('ownKey', { host })}</span>
+      <CopyText
+        text={line}
+        label={t('passphrase.copy')}
+        copiedLabel={t('passphrase.copied')}
+        byHandLabel={t('passphrase.byHand')}
+      />
+      <span className={styles.hint}>{t('ownKeyHint')}</span>
+    </div>
+  );
+}
+
 interface BackupFailureProps {
   failure: NonNullable<TriedPlace['failure']>;
+  /** Where more is known than the problem says. */
+  words?: string | undefined;
   children?: React.ReactNode;
 }
 
 /** What is wrong for everybody, and for the installer what the program said. */
-export function BackupFailure({ failure: { problem, detail }, children }: BackupFailureProps) {
+export function BackupFailure({ failure: { problem, detail }, words, children }: BackupFailureProps) {
   const { t } = useTranslation('backups');
   return (
     <Notice kind="bad">
-      <Text fw={600}>{t(`backupProblems:${problem}`)}</Text>
+      <Text fw={600}>{words ?? t(`backupProblems:${problem}`)}</Text>
       {children}
       {detail === '' ? null : (
         <details className={styles.detail}>
