@@ -10,7 +10,7 @@ export const backupProblemsText: Text<Record<BackupProblem, string>> = defineTex
     unreachable: 'ติดต่อที่เก็บนี้ไม่ได้ ตรวจว่าเปิดเครื่อง ต่อสาย และเน็ตใช้ได้',
     'not-there': 'ไม่มีโฟลเดอร์หรือที่เก็บนี้ ตรวจตัวสะกด และตรวจว่าดิสก์เสียบอยู่ ถ้าต้องสร้างใหม่ ให้ผู้ติดตั้งระบบสร้างให้',
     'not-mounted': 'ดิสก์ที่ใช้เก็บไม่ได้ต่ออยู่ เสียบกลับเข้าที่เดิม ระบบจะสำรองต่อเอง',
-    'no-rights': 'เขียนลงที่นี้ไม่ได้ เพราะไม่มีสิทธิ์หรือดิสก์ถูกล็อก ให้ผู้ติดตั้งระบบเปิดสิทธิ์ให้',
+    'no-rights': 'เครื่องนี้อ่านหรือเขียนที่นี่ไม่ได้ เพราะไม่มีสิทธิ์หรือดิสก์ถูกล็อก ให้ผู้ติดตั้งระบบเปิดสิทธิ์ให้',
     'wrong-keys': 'ชื่อผู้ใช้ รหัสผ่าน หรือคีย์ไม่ถูกต้อง',
     'unknown-host': 'ยังไม่รู้จักเครื่องนี้ ตรวจลายนิ้วมือของเครื่องก่อน แล้วกดยืนยัน',
     'host-changed': 'เครื่องที่ตอบไม่ใช่เครื่องเดิม ถ้าไม่ได้เปลี่ยนเครื่องหรือติดตั้งใหม่ อย่าเพิ่งไว้ใจ',
@@ -32,7 +32,7 @@ export const backupProblemsText: Text<Record<BackupProblem, string>> = defineTex
     'not-there':
       'There is no such folder or place. Check the spelling, and that the disk is plugged in. If it has to be made, ask your installer.',
     'not-mounted': 'The disk with the backups is not connected. Plug it in where it was; backups go on by themselves.',
-    'no-rights': 'Nothing can be written there: no permission, or the disk is locked. Ask your installer.',
+    'no-rights': 'This computer may not read or write there: no permission, or the disk is locked. Ask your installer.',
     'wrong-keys': 'The user name, password or key is wrong.',
     'unknown-host': 'This computer is not known yet. Compare its fingerprint, then confirm.',
     'host-changed': 'Another computer answers than before. Unless you have replaced it, do not trust it.',

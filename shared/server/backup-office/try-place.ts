@@ -53,6 +53,13 @@ function ofAnother(stored: readonly StoredBackup[], server: string): TriedPlace[
   return { problem: 'another-server', detail: `${names}: ${others[0]?.at.toISOString() ?? ''}` };
 }
 
+/** A disk that comes from another computer has files of a user with another number: what its installer types here. */
+function letIn({ problem }: BackupError, target: BackupTarget): string[] {
+  if (problem !== 'no-rights' || target.kind !== 'folder') return [];
+  const folder = `'${target.folder.replaceAll("'", `'\\''`)}'`;
+  return [`A disk of another computer belongs to another user here. As root: chown -R printfront: ${folder}`];
+}
+
 /**
  * For what is shown as it is; a host that is not known says who it is, and one that does not know this server's key yet is to
  * be given it.
@@ -66,7 +73,7 @@ export async function failureOf(
   folder: string,
 ): Promise<Pick<TriedPlace, 'failure' | 'hostKey' | 'ownKey'>> {
   if (!(error instanceof BackupError)) throw error;
-  const failure = { problem: error.problem, detail: error.message };
+  const failure = { problem: error.problem, detail: [error.message, ...letIn(error, target)].join('\n') };
   if (target.kind === 'sftp' && target.withKey === true && error.problem === 'wrong-keys') {
     return { failure, hostKey: null, ownKey: await readOwnKey(folder) };
   }
