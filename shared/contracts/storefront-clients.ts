@@ -45,7 +45,7 @@ export const getStorefront = endpoint({
       .optional()
       .describe('An order that staff have sent here, for whoever put it aside; null while there is none.'),
   }),
-  problems: ['not-found'],
+  problems: ['not-found', 'being-set-up'],
 });
 
 const Reloads = z.int().min(0).max(2_000_000_000);
@@ -76,7 +76,7 @@ export const touchStorefront = endpoint({
       'A kiosk that hears another number than first loads its page anew between two customers.',
     ),
   }),
-  problems: ['not-found', 'pairing-code-refused', 'too-many-requests'],
+  problems: ['not-found', 'being-set-up', 'pairing-code-refused', 'too-many-requests'],
 });
 
 export const listStorefrontClients = endpoint({
