@@ -11,7 +11,9 @@ export const StorefrontClient = z
   .object({
     id: Id,
     name: z.string(),
-    lastTouchedAt: Instant.nullable().describe('Null for a kiosk that is waiting for its device.'),
+    lastTouchedAt: Instant.nullable().describe(
+      'Its last sign of life, which it gives twice a minute whether anybody touches it or not; null while it waits for its device.',
+    ),
     server: z.string().describe('Name of the shop’s server that it belongs to.'),
     reload: AskedReload.nullable()
       .optional()
