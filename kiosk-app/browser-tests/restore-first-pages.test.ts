@@ -126,6 +126,10 @@ async function enter(url: string, code: string): Promise<{ page: Page; errors: s
   await press(page, 'Go on');
   await press(page, 'I have a backup');
   await page.getByRole('heading', { level: 1, name: 'Restore from a backup' }).waitFor();
+  await page.getByRole('button', { name: 'ไทย' }).click();
+  await page.getByRole('heading', { level: 1, name: 'กู้คืนจากชุดสำรอง' }).waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Restore from a backup' }).waitFor();
   return opened;
 }
 
