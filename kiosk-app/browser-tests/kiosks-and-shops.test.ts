@@ -44,7 +44,9 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
   await desk.page.goto(`${shop.frontUrl}/admin/health`);
   await desk.page.getByText('Nothing else needs anybody now.').waitFor();
   // Said before somebody has looked for an address.
-  await desk.page.getByText('puts the key at /etc/printfront/release-key.pem, as docs/administration.md says').waitFor();
+  await desk.page
+    .getByText('puts the key at /etc/printfront/release-key.pem, as docs/administration.md says')
+    .waitFor();
   await desk.page.getByRole('link', { name: 'Settings of this shop’s computer' }).waitFor();
 
   // Another device, by the code that is shown: first mistyped, then as people type it.

@@ -49,7 +49,8 @@ export const updatesText = defineText({
       'own-database': 'ระบบกลางนี้ใช้ PostgreSQL แจ้งคนที่ดูแลเครื่องให้สำรองและอัปเดตเอง',
       'read-only': 'ดิสก์เขียนไม่ได้ในตอนนี้ จึงอัปเดตไม่ได้',
     },
-    noKey: 'เครื่องนี้ไม่มีกุญแจสำหรับตรวจลายเซ็น จึงไม่เชื่อเวอร์ชันใดเลย ให้คนที่ดูแลเครื่องวางกุญแจไว้ที่ /etc/printfront/release-key.pem ตาม docs/administration.md หัวข้อ 10. Upgrade',
+    noKey:
+      'เครื่องนี้ไม่มีกุญแจสำหรับตรวจลายเซ็น จึงไม่เชื่อเวอร์ชันใดเลย ให้คนที่ดูแลเครื่องวางกุญแจไว้ที่ /etc/printfront/release-key.pem ตาม docs/administration.md หัวข้อ 10. Upgrade',
     address: 'ที่อยู่ของเวอร์ชันใหม่',
     addressHint: 'ได้จากผู้ทำโปรแกรม เว้นว่างไว้ จะไม่ตรวจหาเวอร์ชันใหม่',
     automatic: 'ติดตั้งเองตอนกลางคืน ({{from}}–{{to}} น.)',
