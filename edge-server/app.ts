@@ -224,7 +224,10 @@ export function createEdgeApp(deps: EdgeAppDeps): ServerApp {
   const proxy = createProxy(deps, lanes, staff);
   const signIns = createSignIns({ ...deps, now: clock.now, countsNetworks: false });
   const pass = createSetUpPass();
-  const serve = createServing({ app, identify: createIdentify(clients, staff, pass, shopServer) });
+  const serve = createServing({
+    app,
+    identify: createIdentify(clients, staff, pass, shopServer, deps.setUp.isAllThereIs),
+  });
   const access = createOrderAccess(database, createAttemptLimiter(UNKNOWN_ORDERS, deps.monotonicMs));
   const wifi = createStorefrontWifi({ database, hotspot, settings: deps.wifi, publicUrl, mobilePage });
   const onStateChanged = () => deps.sync.poke();

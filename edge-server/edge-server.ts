@@ -153,7 +153,9 @@ export async function createEdgeServer(options: EdgeServerOptions) {
   const commits = createCommitBatcher(database);
   const shopServer = createShopServer(database, options.name);
   const attempts = createAttemptLimiter(WRONG_PAIRING_CODES);
-  const clients = createStorefrontClients({ database, shopServer, attempts, now, monotonicMs });
+  const setUp = createSetUp({ database, now });
+  const isBeingSetUp = setUp.isAllThereIs;
+  const clients = createStorefrontClients({ database, shopServer, attempts, isBeingSetUp, now, monotonicMs });
 
   const blobs = createDiskBlobStore({
     folder: path.join(folder, 'blobs'),
@@ -293,7 +295,6 @@ export async function createEdgeServer(options: EdgeServerOptions) {
     folder: path.join(folder, 'sticks'),
     workers,
   });
-  const setUp = createSetUp({ database, now });
   const { openListener } = options.https ?? NO_HTTPS;
   const https = createShopHttps({
     ...(options.https ?? NO_HTTPS),

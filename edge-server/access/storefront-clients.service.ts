@@ -20,6 +20,8 @@ import {
   updateClient,
 } from './storefront-clients.repository.ts';
 
+const SET_UP_LOOK_SECONDS = 3;
+
 interface Touch {
   pairingCode?: string | undefined;
   name?: string | undefined;
@@ -62,7 +64,7 @@ export interface StorefrontClients {
    * Makes a device a kiosk. A right code is taken whatever was tried before.
    *
    * @param address whose misses are counted
-   * @throws HttpProblem not-found without a code, pairing-code-refused, too-many-requests
+   * @throws HttpProblem not-found or being-set-up without a code, pairing-code-refused, too-many-requests
    */
   pair(touch: Touch, address: string): Promise<Paired>;
   /** Makes a device this kiosk, for a maintainer; another device that was it no longer is. @throws HttpProblem not-found */
@@ -74,10 +76,18 @@ export function createStorefrontClients(deps: {
   shopServer: () => Promise<ShopServer>;
   attempts: AttemptLimiter;
   now: () => Date;
+  isBeingSetUp?: () => Promise<boolean>;
   /** Milliseconds that only ever go forward. */
   monotonicMs?: () => number;
 }): StorefrontClients {
-  const { database, shopServer, attempts, now, monotonicMs = () => performance.now() } = deps;
+  const {
+    database,
+    shopServer,
+    attempts,
+    now,
+    isBeingSetUp = async () => false,
+    monotonicMs = () => performance.now(),
+  } = deps;
   const codes = createPairingCodes({ database, now, monotonicMs });
 
   async function asClient(row: StorefrontClientRow): Promise<TouchedClient> {
@@ -172,7 +182,7 @@ export function createStorefrontClients(deps: {
     },
 
     async pair({ pairingCode, ...said }, address) {
-      if (pairingCode === undefined) throw notFound();
+      if (pairingCode === undefined) throw (await isBeingSetUp()) ? beingSetUp() : notFound();
       const paired = await pairBy(pairingCode, said);
       if (paired !== undefined) return paired;
       // Only misses count, after the look-up: behind a router that masquerades, one guesser is everybody's address.
@@ -194,6 +204,10 @@ export function createStorefrontClients(deps: {
     },
   };
 }
+
+/** A new computer does not know the kiosks yet that its backup has: none of them is to believe that it was removed. */
+export const beingSetUp = () =>
+  new HttpProblem('being-set-up', 'This computer is being set up.', { retryAfterSeconds: SET_UP_LOOK_SECONDS });
 
 function toClient(row: StorefrontClientRow, server: string): StorefrontClient {
   const { id, name, last_touched_at: lastTouchedAt, reload_asked_at: askedAt, reloaded_at: doneAt } = row;

@@ -109,6 +109,29 @@ describe('the page of a new computer', () => {
     expect((await installer.call('GET', '/shop/computer')).status).toBe(200);
   });
 
+  it('tells a kiosk and a phone that it is being set up, not that it does not know them', async () => {
+    const known = await edge.kiosk();
+    const old = { cookie: `pf_kiosk=${'a'.repeat(43)}` };
+    const id = '123456789012345';
+    const asked = async () => {
+      const answers = [
+        await edge.phone().call('GET', '/storefront', undefined, old),
+        await edge.phone().call('POST', '/storefront/touch', {}, old),
+        await edge.phone().call('GET', `/storefront/orders/${id}`, undefined, old),
+        await edge.phone().call('GET', `/storefront/orders/${id}`),
+      ];
+      return answers.map(({ status, body }) => `${status} ${body.code}`);
+    };
+    expect(await asked()).toEqual(Array(4).fill('503 being-set-up'));
+    expect((await known.call('GET', '/storefront')).status).toBe(200);
+    const wrong = await edge.phone().call('POST', '/storefront/touch', { pairingCode: 'WRONG12345' }, old);
+    expect(wrong.body.code).toBe('pairing-code-refused');
+    await enter();
+    const { enrolCode } = await makeCode(central, 'Shop Phrom Phong');
+    expect((await connect(central.origin(), enrolCode)).problem).toBeNull();
+    expect(await asked()).toEqual(Array(4).fill('404 not-found'));
+  });
+
   it('takes the code of the newest start alone', async () => {
     const newer = (await edge.setUp.begin(false)) ?? '';
     expect((await installer.call('POST', '/shop/set-up', { code: edge.setUpCode })).body.code).toBe(

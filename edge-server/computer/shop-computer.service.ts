@@ -8,6 +8,7 @@ import { isSameSecret } from '@printfront/shared/server/service/is-same-secret.t
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { StorefrontClients } from '../access/storefront-clients.service.ts';
+import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
 import type { ShopHttps } from '../certificate/shop-https.service.ts';
 import type { EdgeDatabase } from '../database/database.ts';
 import { exampleExport, pathsOf } from '../desk/hot-folder-example.ts';
@@ -20,6 +21,7 @@ import { checkHotFolder } from './check-hot-folder.ts';
 export interface ShopComputerDeps {
   database: EdgeDatabase;
   computer: ShopComputerSettings;
+  catalogue: CatalogueSource;
   https: Pick<ShopHttps, 'state'>;
   clients: Pick<StorefrontClients, 'listStorefrontClients'>;
   /** The server's own folder. */
@@ -43,7 +45,6 @@ export function createTurns(): ShopComputerDeps['inTurn'] {
 }
 
 type Body<Call extends { readonly body?: z.ZodType | undefined }> = z.output<NonNullable<Call['body']>>;
-const DAY_OF_EXAMPLE = 'Asia/Bangkok';
 
 export async function readShopComputer(deps: ShopComputerDeps): Promise<contract.ShopComputer> {
   const { computer, database } = deps;
@@ -153,12 +154,12 @@ export async function checkTypedWifi(
 }
 
 export async function checkTypedHotFolder(
-  { folder }: ShopComputerDeps,
+  { folder, catalogue }: ShopComputerDeps,
   { path, ...layout }: Body<typeof contract.checkHotFolder>,
 ): Promise<contract.HotFolderVerdict> {
   const found = path === null ? null : await checkHotFolder(path, folder);
   const isSound = layoutProblems(layout).length === 0;
-  const example = isSound ? pathsOf(exampleExport(layout, DAY_OF_EXAMPLE)) : [];
+  const example = isSound ? pathsOf(exampleExport(layout, await catalogue.current())) : [];
   return { problem: found?.problem ?? null, detail: found?.detail ?? null, example };
 }
 

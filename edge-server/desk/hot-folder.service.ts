@@ -178,12 +178,12 @@ export function createHotFolder(deps: HotFolderDeps): HotFolder {
     async getHotFolder() {
       const { path, layout } = place();
       if (path === null) return null;
-      const { shop } = await requireCatalogue(deps.catalogue);
+      const catalogue = await requireCatalogue(deps.catalogue);
       const isThere = await fs.access(path, fs.constants.W_OK).then(
         () => true,
         () => false,
       );
-      return { path, isThere, layout, example: pathsOf(exampleExport(layout, shop.timeZone)) };
+      return { path, isThere, layout, example: pathsOf(exampleExport(layout, catalogue)) };
     },
 
     async dryRunHotFolder(orderId) {

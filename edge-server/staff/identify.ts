@@ -29,10 +29,11 @@ import type { ServerContext } from '@printfront/shared/server/http/serve.ts';
 import { kioskOf } from '../access/kiosk-cookie.ts';
 import { sessionTokens } from '../access/session-cookies.ts';
 import type { SetUpPass } from '../access/set-up-pass.ts';
-import type { StorefrontClients } from '../access/storefront-clients.service.ts';
+import { beingSetUp, type StorefrontClients } from '../access/storefront-clients.service.ts';
 import type { ShopServer } from '../sync/shop-server.service.ts';
 import type { FoundUser, StaffSessions } from './staff-sessions.service.ts';
 
+const isOfKiosks = (who: readonly Caller[]) => who.includes('kiosk') && !who.includes('anyone');
 const OF_THE_SHOP: readonly Caller[] = ['anyone', 'kiosk', 'front'];
 
 /** What is set on the shop's own computer. While it is new, whoever has the code of its log may do it too. */
@@ -112,17 +113,19 @@ const worksElsewhere = () => new HttpProblem('works-elsewhere', 'You do not work
  * and only for calls that kiosks and phones never make: nothing that they do waits for the internet, even if a user is
  * signed in on them. While central is away the shop itself knows its staff, for its own orders.
  *
- * @throws HttpProblem central-unreachable for a call of maintainers, works-elsewhere for staff of other shops
+ * @throws HttpProblem central-unreachable for a call of maintainers, works-elsewhere for staff of other shops, being-set-up
  */
 export function createIdentify(
   clients: Pick<StorefrontClients, 'findByToken'>,
   sessions: Pick<StaffSessions, 'find' | 'findAtCentral'>,
   pass: Pick<SetUpPass, 'has'>,
   shopServer: () => Promise<ShopServer>,
+  isBeingSetUp: () => Promise<boolean>,
 ): (context: ServerContext, who: readonly Caller[]) => Promise<Principal[]> {
   return async (context, who) => {
     const device = await kioskOf(context, clients);
     const kiosk: Principal[] = device === undefined ? [] : [{ kind: 'kiosk', clientId: device.kiosk.id }];
+    if (device === undefined && isOfKiosks(who) && (await isBeingSetUp())) throw beingSetUp();
     const isForGuests = who.some((caller) => OF_THE_SHOP.includes(caller));
     const isOfDesk = DESK_CALLS.has(context.get('endpointName'));
     if (!who.includes('maintainer') || (isForGuests && !isOfDesk)) return kiosk;

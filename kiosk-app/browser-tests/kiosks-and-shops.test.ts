@@ -1,3 +1,4 @@
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { shopDate } from '@printfront/shared/domain/shop-clock.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -43,7 +44,9 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
   await desk.page.goto(`${shop.frontUrl}/admin/health`);
   await desk.page.getByText('Nothing else needs anybody now.').waitFor();
   // Said before somebody has looked for an address.
-  await desk.page.getByText('This computer has no key to know a signature by').waitFor();
+  await desk.page
+    .getByText('puts the key at /etc/printfront/release-key.pem, as docs/administration.md says')
+    .waitFor();
   await desk.page.getByRole('link', { name: 'Settings of this shop’s computer' }).waitFor();
 
   // Another device, by the code that is shown: first mistyped, then as people type it.
@@ -105,6 +108,17 @@ it('makes this device a kiosk, pairs another by its code, and puts one out that 
   };
   await expect.poll(isPutOut).toBe(true);
   expect(await device.page.evaluate('sessionStorage.length')).toBe(0);
+
+  // Known again, it comes back by itself.
+  const pairingCode = await (await signInStaff(shop)).inviteKiosk('Window again');
+  const paired = `fetch('${API_BASE}/storefront/touch', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'printfront' },
+    body: JSON.stringify({ pairingCode: '${pairingCode}' }),
+  }).then(({ status }) => status)`;
+  expect(await device.page.evaluate(paired)).toBe(200);
+  await device.page.clock.runFor(5_000);
+  await touchToStart(device.page).waitFor();
   expect([...desk.errors, ...device.errors]).toEqual([]);
 });
 

@@ -3,10 +3,12 @@ import type { ShopOwn } from '@printfront/shared/contracts/shop-own.ts';
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectNoBarriers, openBrowser, openPage, VIEWPORTS } from './browser.ts';
+import { expectNoBarriers, openBrowser, openPage, standsStill, VIEWPORTS } from './browser.ts';
 import { onlineCustomers } from './online-customers.ts';
+import { becomeKiosk } from './place-walk-in-order.ts';
 import { readQr } from './read-qr.ts';
 import { enrolSecondShop } from './second-shop.ts';
+import { signInStaff } from './shop-staff.ts';
 import { type Shop, startShop } from './start-shop.ts';
 
 let shop: Shop;
@@ -83,6 +85,19 @@ test('an owner names the shop, and it is the shop at home and at the kiosk', asy
   await kiosk.page.goto(shop.pairingUrl);
   await kiosk.page.getByText('Nimman Photo Prints').waitFor();
   await kiosk.page.getByTestId('shop-contact').getByText('LINE @nimmanprints').waitFor();
+
+  // On a phone each way to reach the shop has a line of its own, and nothing the blue of the browser.
+  const pairingUrl = `${shop.edgeUrl}/storefront#pair=${await (await signInStaff(shop)).inviteKiosk('Beside')}`;
+  const placed = await (await becomeKiosk({ edgeUrl: shop.edgeUrl, pairingUrl })).place({ name: 'Malee' });
+  const phone = await openPage(browser, VIEWPORTS.phone, { touch: true });
+  await phone.page.goto(`${shop.frontUrl}/front/${placed.id}`);
+  const ways = phone.page.getByTestId('shop-contact').getByRole('link');
+  await expect.poll(() => ways.allInnerTexts()).toEqual(['Map', '053-000-000', 'LINE @nimmanprints']);
+  await standsStill(phone.page);
+  const tops = await ways.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(3);
+  expect(await ways.first().evaluate('(link) => getComputedStyle(link).color')).not.toBe('rgb(0, 0, 238)');
+  await expectNoBarriers(phone.page);
   expect([...errors, ...home.errors, ...kiosk.errors]).toEqual([]);
 });
 

@@ -105,6 +105,27 @@ it('types name and number on the phone for the kiosk, keeps them there, and foll
   expect([...kiosk.errors, ...phone.errors]).toEqual([]);
 });
 
+it('opens the form once the sheet is closed that somebody was reading when the kiosk asked for it', async () => {
+  const { kiosk, phone, orderId } = await openBoth();
+  const noPhoto = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('milk, eggs') };
+  await phone.page.locator('input[type=file]').setInputFiles(noPhoto);
+  await phone.page.getByRole('button', { name: 'See why' }).click();
+  const sheet = phone.page.getByRole('dialog', { name: 'Photos that need a look' });
+  await sheet.waitFor();
+  await goToDetails(kiosk, orderId);
+  await kiosk.page.getByText('the form is open on the page').waitFor();
+  const form = phone.page.getByRole('dialog', { name: 'Your details' });
+  expect(await sheet.isVisible()).toBe(true);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await form.waitFor();
+  // It comes once: who says later is left alone.
+  await form.getByRole('button', { name: 'Not now' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await kiosk.page.getByText('the form is open on the page').waitFor();
+  expect(await form.isVisible()).toBe(false);
+  expect([...kiosk.errors, ...phone.errors]).toEqual([]);
+});
+
 it('offers the phone to type on to who brought photos on a card, too', async () => {
   const { page, context, errors } = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
   await context.addCookies(kioskCookies);

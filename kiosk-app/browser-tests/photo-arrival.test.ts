@@ -51,6 +51,15 @@ describe('photos from a phone', () => {
     await joinCode(page).waitFor();
     expect(await pageCode(page).count()).toBe(0);
 
+    // Whose camera reads no code has all of it to type.
+    const payload = await readQr(joinCode(page));
+    expect(payload).toContain(';P:print-your-photos;');
+    await page.getByRole('button', { name: 'Trouble?' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Does the code not scan?' });
+    await sheet.getByText('Wi‑Fi password').waitFor();
+    await sheet.getByText('print-your-photos', { exact: true }).waitFor();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+
     // A phone that logs in at the router, by typing what stands behind “Trouble?”.
     const { loginUrl } = await (await page.request.get(`${shop.edgeUrl}/api/v1/storefront/wifi`)).json();
     await expect

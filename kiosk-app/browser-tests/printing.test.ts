@@ -93,7 +93,8 @@ it('says what came out, by order and by photo, notes a reprint, and shows how fi
 
   await page.getByRole('link', { name: 'Printing', exact: true }).click();
   await page.getByRole('heading', { name: 'Printing', level: 1 }).waitFor();
-  await page.getByText('4x6/0042-001-002.jpg').first().waitFor();
+  // As it comes out: the sizes of this shop, with their finishes. Of both lists.
+  await expect.poll(() => page.getByText('4x6_glossy/0042-001-002.jpg').count()).toBe(2);
   await page.getByLabel('Path and name').fill('{size}/{foto}.jpg');
   await page.getByText('There is no field {foto}').waitFor();
   await page.getByLabel('Path and name').fill('{customer}/{order}-{photo}-{copy}.jpg');

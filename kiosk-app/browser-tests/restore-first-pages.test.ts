@@ -65,8 +65,8 @@ async function startCentral(name: string) {
   };
 }
 
-async function startComputer(name: string) {
-  const port = await freePort();
+async function startComputer(name: string, at?: number) {
+  const port = at ?? (await freePort());
   const server = await startAgainAndAgain<{ setUpCode: string | null }>('edge-server/main.ts', {
     DATA_DIR: path.join(top, name),
     EDGE_PORT: String(port),
@@ -74,6 +74,7 @@ async function startComputer(name: string) {
   });
   running.push(server);
   return {
+    port,
     url: `http://localhost:${port}`,
     code: () => server.readies.at(-1)?.setUpCode ?? '',
     readies: server.readies,
@@ -124,6 +125,10 @@ async function enter(url: string, code: string): Promise<{ page: Page; errors: s
   await page.getByLabel('One-time code').fill(code);
   await press(page, 'Go on');
   await press(page, 'I have a backup');
+  await page.getByRole('heading', { level: 1, name: 'Restore from a backup' }).waitFor();
+  await page.getByRole('button', { name: 'ไทย' }).click();
+  await page.getByRole('heading', { level: 1, name: 'กู้คืนจากชุดสำรอง' }).waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('heading', { level: 1, name: 'Restore from a backup' }).waitFor();
   return opened;
 }
@@ -250,7 +255,11 @@ describe.skipIf(!hasRestic)('on a new computer, from its first page', () => {
       const connected = await installer('POST', '/shop/computer/central', { url: central.url, enrolCode, ca: null });
       expect(connected.body.problem).toBeNull();
       const { pairingCode } = (await installer('POST', '/shop/computer/kiosks', { name: 'Door' })).body;
+      const wall = await installer('POST', '/shop/computer/kiosks', { name: 'Wall' });
       expect((await installer('POST', '/shop/set-up/finish')).status).toBe(204);
+      const screen = await openPage(browser, VIEWPORTS.kioskPortrait, { touch: true });
+      await screen.page.goto(`${old.url}/storefront#pair=${wall.body.pairingCode}`);
+      await screen.page.getByRole('button', { name: 'Touch to start' }).waitFor();
       const kiosk = await becomeKiosk({ edgeUrl: old.url, pairingUrl: `${old.url}/storefront#pair=${pairingCode}` });
       const { iid } = await kiosk.place({ name: 'มานี', paymentMethod: 2 });
       const desk = caller(old.url);
@@ -258,7 +267,11 @@ describe.skipIf(!hasRestic)('on a new computer, from its first page', () => {
       await backUp(desk, usb);
       await old.stop();
 
-      const computer = await startComputer('new');
+      const computer = await startComputer('new', old.port);
+      // A kiosk stays one meanwhile, and says what goes on.
+      await screen.page.getByRole('heading', { name: 'The shop’s computer is being set up' }).waitFor(LONG);
+      await standsStill(screen.page);
+      expect(await overflowing(screen.page)).toEqual([]);
       const { page, errors } = await enter(`${computer.url}/set-up`, computer.code());
       await looksRight(page);
       await look(page, usb, 'not this passphrase');
@@ -278,6 +291,7 @@ describe.skipIf(!hasRestic)('on a new computer, from its first page', () => {
       // The kiosk is one of this computer's, with the cookie that it has had.
       const known = await fetch(`${computer.url}/api/v1/storefront`, { headers: { cookie: kiosk.cookie() } });
       expect(known.status).toBe(200);
+      await screen.page.getByRole('button', { name: 'Touch to start' }).waitFor(LONG);
       expect(serious(errors)).toEqual([]);
     },
     WHOLE_MS,

@@ -34,7 +34,7 @@ it('opens for staff with the PIN of the shop, tests the printer, and puts the or
   await page.goto(shop.pairingUrl);
   await touchToStart(page).waitFor();
   await openCorner(page);
-  await corner(page).getByText('No PIN for the kiosks has been set yet').waitFor();
+  await corner(page).getByText('No PIN for the kiosks has been set yet. The owner sets it').waitFor();
   await corner(page).getByRole('button', { name: 'Close' }).tap();
 
   const desk = await openPage(browser, VIEWPORTS.desktop);

@@ -135,6 +135,7 @@ export const PROBLEMS = {
   'hot-folder-unavailable': { status: 503, retry: 'wait' },
   'staff-list-outdated': { status: 503, retry: 'wait' },
   'starting-up': { status: 503, retry: 'wait' },
+  'being-set-up': { status: 503, retry: 'wait' },
   'server-busy': { status: 503, retry: 'wait' },
   'customers-full': { status: 507, retry: 'wait' },
   'guests-full': { status: 507, retry: 'wait' },

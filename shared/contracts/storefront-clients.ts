@@ -11,7 +11,9 @@ export const StorefrontClient = z
   .object({
     id: Id,
     name: z.string(),
-    lastTouchedAt: Instant.nullable().describe('Null for a kiosk that is waiting for its device.'),
+    lastTouchedAt: Instant.nullable().describe(
+      'Its last sign of life, which it gives twice a minute whether anybody touches it or not; null while it waits for its device.',
+    ),
     server: z.string().describe('Name of the shop’s server that it belongs to.'),
     reload: AskedReload.nullable()
       .optional()
@@ -45,7 +47,7 @@ export const getStorefront = endpoint({
       .optional()
       .describe('An order that staff have sent here, for whoever put it aside; null while there is none.'),
   }),
-  problems: ['not-found'],
+  problems: ['not-found', 'being-set-up'],
 });
 
 const Reloads = z.int().min(0).max(2_000_000_000);
@@ -76,7 +78,7 @@ export const touchStorefront = endpoint({
       'A kiosk that hears another number than first loads its page anew between two customers.',
     ),
   }),
-  problems: ['not-found', 'pairing-code-refused', 'too-many-requests'],
+  problems: ['not-found', 'being-set-up', 'pairing-code-refused', 'too-many-requests'],
 });
 
 export const listStorefrontClients = endpoint({

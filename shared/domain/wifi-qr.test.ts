@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { draws } from '../testing/whole-tests.ts';
-import { wifiQrPayload } from './wifi-qr.ts';
+import { wifiQrPassword, wifiQrPayload } from './wifi-qr.ts';
 
 /** A field as ZXing's ResultParser finds it: plain search for the prefix, to the first ";" that is not escaped. */
 function field(prefix: string, text: string): string | null {
@@ -48,7 +48,9 @@ const text = awkward.map((parts) => parts.join('')).filter((joined) => joined !=
 test('a phone reads back the name and the password, whatever characters they hold', () => {
   fc.assert(
     fc.property(text, fc.option(text), fc.boolean(), (ssid, password, hidden) => {
-      expect(readWifi(wifiQrPayload({ ssid, password, hidden }))).toEqual({
+      const payload = wifiQrPayload({ ssid, password, hidden });
+      expect(wifiQrPassword(payload)).toBe(password);
+      expect(readWifi(payload)).toEqual({
         ssid,
         password,
         type: password ? 'WPA' : 'nopass',

@@ -17,3 +17,9 @@ export function wifiQrPayload({ ssid, password, hidden }: WifiNetwork): string {
 function escapeField(value: string): string {
   return value.replace(/[\\;,":]/g, '\\$&');
 }
+
+/** @returns what `wifiQrPayload` was given, for who types it by hand; null for an open network */
+export function wifiQrPassword(payload: string): string | null {
+  const written = /^WIFI:T:WPA;S:(?:\\[\s\S]|[^\\;])*;P:((?:\\[\s\S]|[^\\;])*);/.exec(payload)?.[1];
+  return written?.replaceAll(/\\([\s\S])/g, '$1') ?? null;
+}

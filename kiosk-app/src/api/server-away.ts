@@ -1,6 +1,6 @@
 import { CallError } from './call.ts';
 
-const AWAY: readonly CallError['code'][] = ['server-unreachable', 'starting-up', 'central-unreachable'];
+const AWAY: readonly CallError['code'][] = ['server-unreachable', 'starting-up', 'being-set-up', 'central-unreachable'];
 
 /** For words, and for going on with what is known: nobody answered. Whether to ask again is the contract's to say. */
 export const isServerAway = (error: unknown): boolean => error instanceof CallError && AWAY.includes(error.code);

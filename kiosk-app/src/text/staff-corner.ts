@@ -43,7 +43,7 @@ export const staffCornerText = defineText({
     typePin: 'Type the PIN of 4 to 6 digits',
     enter: 'Open',
     close: 'Close',
-    notSet: 'No PIN for the kiosks has been set yet',
+    notSet: 'No PIN for the kiosks has been set yet.',
     notSetHint: 'The owner sets it under “Kiosks and shops” → “Settings of this shop’s computer” → Kiosks.',
     wrong: 'This PIN is wrong. After five wrong ones this kiosk waits five minutes.',
     wait: 'The PIN was wrong several times. Wait five minutes and try again.',

@@ -49,7 +49,8 @@ export const updatesText = defineText({
       'own-database': 'ระบบกลางนี้ใช้ PostgreSQL แจ้งคนที่ดูแลเครื่องให้สำรองและอัปเดตเอง',
       'read-only': 'ดิสก์เขียนไม่ได้ในตอนนี้ จึงอัปเดตไม่ได้',
     },
-    noKey: 'เครื่องนี้ไม่มีกุญแจสำหรับตรวจลายเซ็น จึงไม่เชื่อเวอร์ชันใดเลย แจ้งคนที่ดูแลเครื่อง',
+    noKey:
+      'เครื่องนี้ไม่มีกุญแจสำหรับตรวจลายเซ็น จึงไม่เชื่อเวอร์ชันใดเลย ให้คนที่ดูแลเครื่องวางกุญแจไว้ที่ /etc/printfront/release-key.pem ตาม docs/administration.md หัวข้อ 10. Upgrade',
     address: 'ที่อยู่ของเวอร์ชันใหม่',
     addressHint: 'ได้จากผู้ทำโปรแกรม เว้นว่างไว้ จะไม่ตรวจหาเวอร์ชันใหม่',
     automatic: 'ติดตั้งเองตอนกลางคืน ({{from}}–{{to}} น.)',
@@ -108,7 +109,8 @@ export const updatesText = defineText({
         'This central keeps its data in PostgreSQL. Tell whoever looks after it: they make a backup and upgrade by hand.',
       'read-only': 'The disk takes nothing at the moment, so nothing can be installed.',
     },
-    noKey: 'This computer has no key to know a signature by, so it believes no version. Tell whoever looks after it.',
+    noKey:
+      'This computer has no key to know a signature by, so it believes no version. Whoever looks after it puts the key at /etc/printfront/release-key.pem, as docs/administration.md says under 10. Upgrade.',
     address: 'Address of newer versions',
     addressHint: 'From who makes the program. Left empty, nothing looks for newer versions.',
     automatic: 'Install by itself at night ({{from}} to {{to}})',

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { CallError, call } from '#api/call.ts';
 import { NoKiosk, NotYetKiosk } from '#features/kiosk/kiosk-pairing/no-kiosk.tsx';
+import { useComeBack } from '#features/kiosk/kiosk-session/use-keep-alive.ts';
 import { useWaitingOrders } from '#features/kiosk/kiosk-session/use-waiting-orders.ts';
 import { RemovePhotosButton } from '#features/kiosk/storefront-order/remove-photos-button.tsx';
 import { RouteErrorScreen } from '../route-error-screen.tsx';
@@ -26,6 +27,7 @@ export function GuardErrorScreen() {
  * @param isNews the device was a kiosk a moment ago; otherwise only photos on it tell
  */
 export function NoKioskScreen({ isNews }: { isNews: boolean }) {
+  useComeBack();
   const waiting = useWaitingOrders();
   const droppedCount = useDropping(waiting);
   const { orders, photoCount, forget } = waiting;

@@ -27,7 +27,7 @@ export function StorefrontErrorScreen() {
   return <Away error={error} />;
 }
 
-const WHY = { 'starting-up': 'starting', 'server-unreachable': 'away' } as const;
+const WHY = { 'starting-up': 'starting', 'being-set-up': 'settingUp', 'server-unreachable': 'away' } as const;
 
 function Away({ error }: { error: CallError }) {
   const queryClient = useQueryClient();

@@ -4,9 +4,11 @@ import { Outlet, useLocation } from 'react-router';
 import { refusalOf } from '#api/refusal-of.ts';
 import { useEaseEffects } from '#features/kiosk/easier-to-use/use-ease-effects.ts';
 import { forgetCustomer } from '#features/kiosk/kiosk-session/customer-session.ts';
-import { useKeepAlive } from '#features/kiosk/kiosk-session/use-keep-alive.ts';
+import { useComeBack, useKeepAlive } from '#features/kiosk/kiosk-session/use-keep-alive.ts';
+import { useWaitingOrders } from '#features/kiosk/kiosk-session/use-waiting-orders.ts';
 import { verifyStorefront } from '#features/kiosk/kiosk-session/verify-storefront.ts';
 import { useCornerTouches } from '#features/kiosk/staff-corner/use-corner-touches.ts';
+import { ShopComputerAway } from '#features/kiosk/storefront-order/shop-computer-away.tsx';
 import { registerKioskWorker } from '#offline/kiosk-worker.ts';
 import { askForLastingStorage } from '#offline/storage-room.ts';
 import { NoKioskScreen } from './no-kiosk-screen.tsx';
@@ -30,26 +32,36 @@ export const loader = (queryClient: QueryClient) => async () => {
 
 export function Component() {
   const queryClient = useQueryClient();
-  const [isRemoved, setIsRemoved] = useState(false);
+  const [refused, setRefused] = useState<'removed' | 'being-set-up' | null>(null);
   // A kiosk of the shop starts without its server too; no other device keeps anything of the app.
   useEffect(() => {
     void registerKioskWorker();
     void askForLastingStorage();
   }, []);
   useEaseEffects();
-  useKeepAlive(useCallback(() => setIsRemoved(true), []));
+  useKeepAlive(setRefused);
+  const isRemoved = refused === 'removed';
   // Once the screens are gone, so that none of them asks for the photos again.
   useEffect(() => {
     if (isRemoved) void forgetCustomer(queryClient);
   }, [isRemoved, queryClient]);
-  return isRemoved ? (
-    <NoKioskScreen isNews />
+  if (isRemoved) return <NoKioskScreen isNews />;
+  // Its orders come back with the backup, or with nothing: nobody is shown more than that.
+  return refused === 'being-set-up' ? (
+    <BeingSetUp />
   ) : (
     <>
       <Outlet />
       <HiddenCorner />
     </>
   );
+}
+
+/** A new computer is taking the old one's place. */
+function BeingSetUp() {
+  const { photoCount } = useWaitingOrders();
+  useComeBack();
+  return <ShopComputerAway why="settingUp" waitingCount={photoCount} />;
 }
 
 /** For staff, on every screen of a kiosk. */

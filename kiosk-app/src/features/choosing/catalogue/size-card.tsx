@@ -101,11 +101,16 @@ function Sharpness({ files, size }: Pick<SizeCardProps, 'files' | 'size'>) {
   const { sharp, known } = goodFor(files, size);
   if (known === 0) return null;
   const isGood = sharp >= known * MOST;
+  const words = () => {
+    if (sharp === known) return t('goodAll');
+    if (sharp === 0) return t('goodNone');
+    // Beside a warning stands what it warns of.
+    return isGood ? t('goodSome', { sharp, known }) : t('notSharp', { count: known - sharp, known });
+  };
   const Icon = isGood ? IconCircleCheck : IconAlertTriangle;
   return (
     <span className={isGood ? styles.good : styles.warn}>
-      <Icon aria-hidden />{' '}
-      {sharp === known ? t('goodAll') : sharp === 0 ? t('goodNone') : t('goodSome', { sharp, known })}
+      <Icon aria-hidden /> {words()}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { wifiQrPassword } from '@printfront/shared/domain/wifi-qr.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconHelpCircle } from '#ui/icons.tsx';
@@ -36,6 +37,7 @@ export function PhoneTrouble({ phone, code }: { phone: PhoneWayState; code: stri
             {isMobile ? null : (
               <>
                 <Fact term={t('wifiName')} value={wifi?.ssid} />
+                <Fact term={t('networkPassword')} value={wifi?.qrPayload && wifiQrPassword(wifi.qrPayload)} />
                 <Fact term={t('wifiUser')} value={isAway ? null : wifi?.username} />
                 <Fact term={t('wifiPassword')} value={isAway ? null : wifi?.password} />
               </>

@@ -6,16 +6,16 @@ import { shopQuery } from '#api/catalogue-queries.ts';
 import { tillQuery } from '#api/till-queries.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** Where a till is used: cash that is taken while none is open is in no shift. */
+/** Cash that is taken while no till is open is in no shift: a warning where a till is used, a word where there never was one. */
 export function TillClosed() {
   const { t } = useTranslation('desk');
   // Only the shop itself has a till.
   const isShop = (useQuery(shopQuery()).data?.server ?? null) !== null;
   const { data: till } = useQuery({ ...tillQuery(), enabled: isShop });
-  if (till === undefined || till.shift !== null || till.leftSatang === null) return null;
+  if (till === undefined || till.shift !== null) return null;
   return (
     <Notice
-      kind="warn"
+      kind={till.leftSatang === null ? 'info' : 'warn'}
       action={
         <Anchor component={Link} to="/admin/till">
           {t('adminFrame:till.toTill')}

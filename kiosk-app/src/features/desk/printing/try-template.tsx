@@ -1,5 +1,7 @@
 import { Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { HotFolder } from '@printfront/shared/contracts/hot-folder.ts';
+import type { Size } from '@printfront/shared/contracts/sizes.ts';
+import { examplePapers } from '@printfront/shared/domain/example-prints.ts';
 import {
   closingPath,
   HOT_FOLDER_FIELDS,
@@ -7,20 +9,19 @@ import {
   layoutProblems,
   printPath,
 } from '@printfront/shared/domain/hot-folder-layout.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sizesQuery } from '#api/catalogue-queries.ts';
 import { Paths } from './path-list.tsx';
 
 const ORDER = { order: '0042', customer: 'คุณสมชาย', date: '2026-01-31' };
-const PRINTS = [
-  { size: '4x6', finish: null, widthMm: 101.6, heightMm: 152.4, photo: 1, copies: 2 },
-  { size: '5x7', finish: 'matte', widthMm: 127, heightMm: 177.8, photo: 2, copies: 1 },
-];
 const FIELDS = HOT_FOLDER_FIELDS.map((name) => `{${name}}`).join(' ');
 
 /** Other names to look at: what is wrong with them is said while they are typed. */
 export function TryTemplate({ layout }: { layout: HotFolder['layout'] }) {
   const { t } = useTranslation('printing');
+  const { data: sizes = [] } = useQuery(sizesQuery());
   const [template, setTemplate] = useState(layout.template);
   const [closing, setClosing] = useState(layout.closing ?? '');
   const tried: HotFolderLayout = { ...layout, template, closing: closing === '' ? null : closing };
@@ -57,17 +58,19 @@ export function TryTemplate({ layout }: { layout: HotFolder['layout'] }) {
           autoComplete="off"
           spellCheck={false}
         />
-        {problems.length === 0 ? <Paths paths={pathsOf(tried)} /> : null}
+        {problems.length === 0 ? <Paths paths={pathsOf(tried, sizes)} /> : null}
       </Stack>
     </Paper>
   );
 }
 
-function pathsOf(layout: HotFolderLayout): string[] {
-  const prints = PRINTS.flatMap((print) =>
-    Array.from({ length: layout.files === 'per-copy' ? print.copies : 1 }, (_, index) =>
-      printPath(layout, ORDER, { ...print, copy: index + 1 }),
-    ),
-  );
+function pathsOf(layout: HotFolderLayout, sizes: readonly Size[]): string[] {
+  const prints = examplePapers(sizes).flatMap(({ key: size, finish, widthMm, heightMm }, at) => {
+    const copies = 2 - at;
+    const values = { size, finish: finish?.code ?? null, widthMm, heightMm, photo: at + 1, copies };
+    return Array.from({ length: layout.files === 'per-copy' ? copies : 1 }, (_, index) =>
+      printPath(layout, ORDER, { ...values, copy: index + 1 }),
+    );
+  });
   return layout.closing === null ? prints : [...prints, closingPath(layout.closing, ORDER)];
 }

@@ -1,4 +1,4 @@
-import { touchStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
+import { getStorefront, touchStorefront } from '@printfront/shared/contracts/storefront-clients.ts';
 import { useEffect } from 'react';
 import { CallError, call } from '#api/call.ts';
 import { isOrderOpenOnDevice } from './order-hold.ts';
@@ -9,9 +9,9 @@ const TOUCH_MS = 30_000;
 
 /**
  * Tells the shop at once and again and again that this kiosk is alive, so that staff see a dead one; learns that it is none
- * any more, and that staff want its page loaded anew.
+ * any more, that the shop's computer is a new one, and that staff want its page loaded anew.
  */
-export function useKeepAlive(onRemoved: () => void): void {
+export function useKeepAlive(onRefused: (why: 'removed' | 'being-set-up') => void): void {
   const { loadedWith, hear } = useAskedReload();
   useEffect(() => {
     let isOver = false;
@@ -27,7 +27,9 @@ export function useKeepAlive(onRemoved: () => void): void {
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         // Removed by staff. Anything else passes by itself, and the screens say so where it matters.
-        if (!isOver && (error.code === 'not-found' || error.status === 400)) onRemoved();
+        if (isOver) return;
+        if (error.code === 'not-found' || error.status === 400) onRefused('removed');
+        if (error.code === 'being-set-up') onRefused('being-set-up');
       }
     };
     void touch();
@@ -36,5 +38,31 @@ export function useKeepAlive(onRemoved: () => void): void {
       isOver = true;
       clearInterval(timer);
     };
-  }, [onRemoved, loadedWith, hear]);
+  }, [onRefused, loadedWith, hear]);
+}
+
+/** Somebody at the kiosk sees it come back. */
+const LOOK_MS = 5_000;
+
+/**
+ * While the shop does not know this device: looks again and again, for it may be paired anew elsewhere, and a computer that
+ * took the old one's place knows its kiosks once its backup is back. The page is loaded anew then, as on any start.
+ */
+export function useComeBack(): void {
+  useEffect(() => {
+    let isLooking = false;
+    const look = async () => {
+      if (isLooking) return;
+      isLooking = true;
+      try {
+        await call(getStorefront, {});
+        window.location.replace('/storefront');
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        isLooking = false;
+      }
+    };
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
 }

@@ -48,7 +48,7 @@ export function PinDoor({ onOpened, onClose }: { onOpened: (opened: Opened) => v
       }
     >
       <Why error={open.error ?? corner.error} />
-      {corner.data?.isPinSet === false ? <Notice>{`${t('notSet')}. ${t('notSetHint')}`}</Notice> : null}
+      {corner.data?.isPinSet === false ? <Notice>{`${t('notSet')} ${t('notSetHint')}`}</Notice> : null}
       {hasPad ? (
         <>
           <Typed pin={pin} onEnter={() => isWhole && open.mutate(pin)} />

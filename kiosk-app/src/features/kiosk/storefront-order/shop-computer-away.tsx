@@ -10,8 +10,8 @@ const LONGEST_PAUSE_SECONDS = 60;
 
 interface ShopComputerAwayProps {
   /** failing: it answers, but not with what was asked for. */
-  why: 'starting' | 'away' | 'failing';
-  onTryAgain: () => void;
+  why: 'starting' | 'settingUp' | 'away' | 'failing';
+  onTryAgain?: () => void;
   /** What it asked to wait, if it did. */
   retryAfterSeconds?: number | undefined;
   /** Photos on this device that the shop does not have yet. */
@@ -24,9 +24,14 @@ interface ShopComputerAwayProps {
   onBack?: (() => void) | undefined;
 }
 
-const ICONS = { starting: IconRefresh, away: IconPlugConnectedX, failing: IconAlertTriangle };
-const TITLES = { starting: 'startingUp', away: 'unreachable', failing: 'failing' } as const;
-const HINTS = { starting: 'startingUpHint', away: 'unreachableHint', failing: 'unreachableHint' } as const;
+const ICONS = { starting: IconRefresh, settingUp: IconRefresh, away: IconPlugConnectedX, failing: IconAlertTriangle };
+const TITLES = { starting: 'startingUp', settingUp: 'settingUp', away: 'unreachable', failing: 'failing' } as const;
+const HINTS = {
+  starting: 'startingUpHint',
+  settingUp: 'settingUpHint',
+  away: 'unreachableHint',
+  failing: 'unreachableHint',
+} as const;
 
 /**
  * The shop's computer is starting, away or in trouble: says so, and looks again by itself until it is there. Photos that wait
@@ -36,6 +41,7 @@ export function ShopComputerAway(props: ShopComputerAwayProps) {
   const { why, onTryAgain, retryAfterSeconds = 0, waitingCount, notice, onRemove, onBack } = props;
   const { t } = useTranslation(['storefront', 'ui']);
   useEffect(() => {
+    if (onTryAgain === undefined) return;
     const seconds = Math.min(LONGEST_PAUSE_SECONDS, Math.max(TRY_AGAIN_SECONDS, retryAfterSeconds));
     const timer = setInterval(onTryAgain, seconds * 1_000);
     return () => clearInterval(timer);

@@ -7,7 +7,7 @@ import { shopCalled } from '#ui/shop-called.ts';
 import styles from './audit-log.module.css';
 import { isOfSecret } from './computer-words.ts';
 import { subjectPath } from './subject-path.ts';
-import { actorWords, fieldWords, shownFields, valueWords, type WordTools } from './value-words.ts';
+import { actorWords, fieldWords, labelWords, shownFields, valueWords, type WordTools } from './value-words.ts';
 
 interface AuditListProps {
   entries: readonly AuditEntry[];
@@ -29,7 +29,7 @@ export function AuditList({ entries, shop }: AuditListProps) {
 function Entry({ entry, tools }: { entry: AuditEntry; tools: WordTools }) {
   const { t } = tools;
   const { subject, action, by, at } = entry;
-  const label = labelOf(entry, t);
+  const label = labelOf(entry, tools);
   const path = subjectPath(entry);
   return (
     <li className={styles.entry}>
@@ -68,9 +68,10 @@ function Entry({ entry, tools }: { entry: AuditEntry; tools: WordTools }) {
   );
 }
 
-function labelOf({ subject, subjectId, label }: AuditEntry, t: WordTools['t']): string {
-  if (subject === 'settings') return t(`section.${subjectId}`);
-  return subject === 'shop' ? shopCalled(label) : label;
+function labelOf(entry: AuditEntry, tools: WordTools): string {
+  const { subject, subjectId, label } = entry;
+  if (subject === 'settings') return tools.t(`section.${subjectId}`);
+  return subject === 'shop' ? shopCalled(label) : labelWords(entry, tools);
 }
 
 /** What was made or removed has one side. */

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { adminText } from '#text/admin.ts';
 import { adminOrderText } from '#text/admin-order.ts';
 import { auditText } from '#text/audit.ts';
-import { actorWords, fieldWords, shownFields, valueWords, type WordTools } from './value-words.ts';
+import { actorWords, fieldWords, labelWords, shownFields, valueWords, type WordTools } from './value-words.ts';
 
 const i18n = i18next.createInstance();
 await i18n.init({
@@ -187,6 +187,24 @@ describe('everything that servers write', () => {
   it('says what was not noted before as no', () => {
     const entry = entryOf([{ field: 'despiteMissingPrints', from: null, to: true }], 'order');
     expect(valueWords(entry, 'despiteMissingPrints', 'from', tools)).toBe('no');
+  });
+});
+
+describe('what central calls in English', () => {
+  const labelIn = (language: 'th' | 'en', subject: AuditEntry['subject'], label: string) =>
+    labelWords({ subject, label }, toolsIn(language));
+
+  it('is said in the language of who reads', () => {
+    expect(labelIn('th', 'shipping-price', 'Mail from 500.00')).toBe('ส่งทางไปรษณีย์ ยอดตั้งแต่ ฿500');
+    expect(labelIn('th', 'printing-time', 'per 500 prints')).toBe('ทุก 500 ใบ');
+    expect(labelIn('en', 'printing-time', 'per 500 prints')).toBe('for each 500 prints');
+    // What somebody has called so themselves stays.
+    expect(labelIn('th', 'size', 'per 500 prints')).toBe('per 500 prints');
+  });
+
+  it('has no address of a picture', () => {
+    const image = { field: 'imageUrl', from: null, to: '/api/v1/images/0123abc' };
+    expect(valueWords(entryOf([image]), 'imageUrl', 'to', toolsIn('th'))).toBe('มีรูป');
   });
 });
 

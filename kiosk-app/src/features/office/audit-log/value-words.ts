@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@printfront/shared/contracts/audit.ts';
 import { SET_UP_NAME } from '@printfront/shared/contracts/computer-settings.ts';
+import { API_BASE } from '@printfront/shared/contracts/endpoint.ts';
 import { LocalizedText } from '@printfront/shared/contracts/fields.ts';
 import { OrderedFinish } from '@printfront/shared/contracts/finishes.ts';
 import { BANKS, type BankCode, formatBankAccount } from '@printfront/shared/domain/bank-accounts.ts';
@@ -67,6 +68,22 @@ export function actorWords(by: string, { t }: WordTools): string {
   return key === undefined ? by : t(key);
 }
 
+/** As central's log has the ways of shipping, by their number less one. */
+const SHIPPING_LABEL = /^(Pickup|Mail|Postal parcel|Express courier) from ([\d.]+)$/;
+const SHIPPING_NAMES = ['Pickup', 'Mail', 'Postal parcel', 'Express courier'];
+const PRINTING_LABEL = /^per (\d+) prints$/;
+
+/** What has no name of its own central calls in English; here it is called as the reader speaks. */
+export function labelWords({ subject, label }: Pick<AuditEntry, 'subject' | 'label'>, tools: WordTools): string {
+  const { t, language, currency } = tools;
+  const prints = subject === 'printing-time' ? PRINTING_LABEL.exec(label)?.[1] : undefined;
+  if (prints !== undefined) return t('perPrints', { count: Number(prints) });
+  const [, name, baht] = (subject === 'shipping-price' ? SHIPPING_LABEL.exec(label) : null) ?? [];
+  if (name === undefined) return label;
+  const method = t(`admin:shipping.${SHIPPING_NAMES.indexOf(name) + 1}`);
+  return t('shippingFrom', { method, amount: formatMoney(Math.round(Number(baht) * 100), currency, language) });
+}
+
 /** What a field is called; one that is new and has no words yet goes by its own name. */
 export function fieldWords(
   { subject, subjectId = '' }: Pick<AuditEntry, 'subject'> & { subjectId?: string },
@@ -128,6 +145,8 @@ export function valueWords(entry: AuditEntry, field: string, side: Side, tools: 
   if (typeof value === 'string' && isShop(entry, field))
     return shortened(shopInWords(value, language === 'en' ? 'en' : 'th'));
   if (typeof value === 'string') {
+    // Its address says nothing to anybody.
+    if (value.startsWith(`${API_BASE}/images/`)) return t('aPicture');
     if (Number.isNaN(Date.parse(value))) return TIME.exec(value)?.[1] ?? shortened(value);
     if (INSTANT.test(value)) return formatInstant(value, timeZone, language);
     return DAY.test(value) ? formatDay(value, 'plain', language) : shortened(value);

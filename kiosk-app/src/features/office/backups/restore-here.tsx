@@ -15,6 +15,8 @@ import { CallError, call } from '#api/call.ts';
 import { backupProblemsText } from '#text/backup-problems.ts';
 import { backupsText } from '#text/backups.ts';
 import { addText } from '#text/i18n.ts';
+import { ColorSchemeButton } from '#ui/color-scheme-button.tsx';
+import { LanguageButtons } from '#ui/language-buttons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useForm } from '#ui/use-form.ts';
 import styles from './backups.module.css';
@@ -78,7 +80,6 @@ export function RestoreHere({ code: given, timeZone, onBack }: RestoreHereProps)
   if (isRestoring) {
     return (
       <Frame>
-        <h1>{t('here.title')}</h1>
         <RestoreProgress timeZone={timeZone} onBack={() => setRestoring(false)} />
       </Frame>
     );
@@ -91,7 +92,6 @@ export function RestoreHere({ code: given, timeZone, onBack }: RestoreHereProps)
   const refused = looking.error ?? restoring.error;
   return (
     <Frame>
-      <h1>{t('here.title')}</h1>
       <form
         noValidate
         ref={form.root}
@@ -159,7 +159,19 @@ export function RestoreHere({ code: given, timeZone, onBack }: RestoreHereProps)
 /** Its server has started again since, and its log has another code. */
 const isUnknown = (error: Error | null) => error instanceof CallError && error.code === 'sign-in-code-unknown';
 
-const Frame = ({ children }: { children: React.ReactNode }) => <main className={styles.here}>{children}</main>;
+function Frame({ children }: { children: React.ReactNode }) {
+  const { t } = useTranslation('backups');
+  return (
+    <main className={styles.here}>
+      <header className={styles.hereHead}>
+        <h1>{t('here.title')}</h1>
+        <LanguageButtons foldsOnPhone />
+        <ColorSchemeButton />
+      </header>
+      {children}
+    </main>
+  );
+}
 
 interface FoundProps {
   backups: readonly StoredBackup[];

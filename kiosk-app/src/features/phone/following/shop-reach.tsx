@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#text/i18n.ts';
 import { localized } from '#text/localized.ts';
 import front from '../front-page/front.module.css';
+import rest from '../front-page/rest.module.css';
 
 /** How the shop is reached, for who waits for prints; and that it is a demo, where something is to be paid. */
 export function ShopReach({ shop: { contact, isDemo } }: { shop: Pick<Shop, 'contact' | 'isDemo'> }) {
@@ -18,20 +19,28 @@ export function ShopReach({ shop: { contact, isDemo } }: { shop: Pick<Shop, 'con
         </p>
       ) : null}
       {contact === undefined ? null : (
-        <p className={front.quiet} data-testid="shop-contact">
-          {address === null ? null : <span>{localized(address, currentLanguage())} </span>}
+        <ul className={rest.reach} data-testid="shop-contact">
+          {address === null ? null : <li>{localized(address, currentLanguage())}</li>}
           {mapUrl === null ? null : (
-            <a href={mapUrl} target="_blank" rel="noreferrer">
-              {t('openMap')}
-            </a>
-          )}{' '}
-          {phone === null ? null : <a href={`tel:${phone}`}>{formatPhoneNumber(phone)}</a>}{' '}
-          {lineId === null ? null : (
-            <a href={lineUrl(lineId)} target="_blank" rel="noreferrer">
-              LINE {lineId}
-            </a>
+            <li>
+              <a href={mapUrl} target="_blank" rel="noreferrer">
+                {t('openMap')}
+              </a>
+            </li>
           )}
-        </p>
+          {phone === null ? null : (
+            <li>
+              <a href={`tel:${phone}`}>{formatPhoneNumber(phone)}</a>
+            </li>
+          )}
+          {lineId === null ? null : (
+            <li>
+              <a href={lineUrl(lineId)} target="_blank" rel="noreferrer">
+                LINE {lineId}
+              </a>
+            </li>
+          )}
+        </ul>
       )}
     </>
   );

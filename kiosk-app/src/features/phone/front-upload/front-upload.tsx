@@ -1,4 +1,12 @@
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { countPhotos, type PhotoCounts, type PhotoQueue, type QueuedPhoto } from '#sending/photo-queue.ts';
 import styles from '../front-page/front.module.css';
@@ -55,7 +63,6 @@ export function FrontUpload(props: FrontUploadProps) {
   // Central would not know whom to show it to.
   const canContact = session.canTakeBack;
   const [isContactSent, setIsContactSent] = useState(false);
-  useContactAsked(canContact && isContactAsked && !isContactSent, setOpened);
 
   const { photos } = queue;
   const found = squeezedOf(photos, looks, seenHere);
@@ -64,6 +71,10 @@ export function FrontUpload(props: FrontUploadProps) {
   const failed = lookAt.filter(({ outlook }) => outlook === 'failed' || outlook === 'damaged');
   const squeezed = photos.filter(({ clientFileId, state }) => found.has(clientFileId) && state.is !== 'refused');
   const opened = typeof open === 'object' && open !== null ? lookAt.find(({ photo }) => isOf(photo, open)) : undefined;
+
+  const isCovered =
+    open === 'failed' ? failed.length > 0 : open !== null && (typeof open === 'string' || opened !== undefined);
+  useContactAsked(canContact && isContactAsked && !isContactSent, isCovered, setOpened);
 
   const kept = lookAt.filter(({ outlook }) => outlook !== 'failed' && outlook !== 'damaged').map(({ photo }) => photo);
   const isEmpty = photos.length === 0;
@@ -175,11 +186,17 @@ export function FrontUpload(props: FrontUploadProps) {
   );
 }
 
-/** The kiosk asks and has no answer: the form opens by itself, once for each time, and over nothing else that is open. */
-function useContactAsked(isAsked: boolean, setOpened: Dispatch<SetStateAction<Open>>): void {
+/** The kiosk asks and has no answer: the form opens by itself, once for each time, and after what else is open. */
+function useContactAsked(isAsked: boolean, isCovered: boolean, setOpened: Dispatch<SetStateAction<Open>>): void {
+  const waits = useRef(false);
   useEffect(() => {
-    if (isAsked) setOpened((before) => before ?? 'contact');
-  }, [isAsked, setOpened]);
+    waits.current = isAsked;
+  }, [isAsked]);
+  useEffect(() => {
+    if (!isAsked || isCovered || !waits.current) return;
+    waits.current = false;
+    setOpened('contact');
+  }, [isAsked, isCovered, setOpened]);
 }
 
 const isOf = ({ clientFileId }: { clientFileId: string }, { photo }: { photo: string }) => clientFileId === photo;
