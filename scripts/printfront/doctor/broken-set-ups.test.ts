@@ -51,6 +51,13 @@ const unitSays = (said: string) => async () => {
   machine.answer('systemctl', said);
   return machine;
 };
+/** The newest start of its unit wrote this; an earlier one something that is mended. */
+const lastStart = (unit: string, said: string, ofSystemd?: string) => async () => {
+  const machine = await shop();
+  machine.answer('journalctl', 'The database was changed by a newer version of this server. Go back to a copy.\n');
+  machine.answer('systemctl', `LoadState=loaded\n${unit}${machine.lastStart(said, ofSystemd)}`);
+  return machine;
+};
 /** A package that was removed and kept its settings is nobody's trouble. */
 const packageIs =
   (state: string, version = readInstalledVersion()) =>
@@ -271,22 +278,17 @@ const UNIT: readonly Row[] = [
   ],
   [
     'a unit that a wrong setting has stopped',
-    async () => {
-      const machine = await unitSays('LoadState=loaded\nActiveState=failed\nExecMainStatus=78\n')();
-      machine.answer('journalctl', 'EDGE_PORT must be a number: eighty.\nNode.js v24.21.0\n');
-      return machine;
-    },
+    lastStart('ActiveState=failed\nExecMainStatus=78\n', 'EDGE_PORT must be a number: eighty.\nNode.js v24.21.0\n'),
     'unit-failed',
     'wrong setting: EDGE_PORT must be a number: eighty.',
     'Mend that setting',
   ],
   [
     'a unit that the state of its database has stopped',
-    async () => {
-      const machine = await unitSays('LoadState=loaded\nActiveState=failed\nExecMainStatus=78\n')();
-      machine.answer('journalctl', 'The database was changed by a newer version of this server.\n');
-      return machine;
-    },
+    lastStart(
+      'ActiveState=failed\nExecMainStatus=78\n',
+      'The database was changed by a newer version of this server.\n',
+    ),
     'unit-failed',
     'has stopped: The database was changed by a newer version',
     'Do what it says',
@@ -300,13 +302,41 @@ const UNIT: readonly Row[] = [
   ],
   [
     'a unit that is in its next try',
-    async () => {
-      const machine = await unitSays('LoadState=loaded\nActiveState=activating\nSubState=start\nNRestarts=1\n')();
-      machine.answer('journalctl', 'This machine has no address 192.0.2.7 at the moment; mend EDGE_HOST.\n');
-      return machine;
-    },
+    lastStart(
+      'ActiveState=activating\nSubState=start\nNRestarts=1\n',
+      'This machine has no address 192.0.2.7 at the moment; mend EDGE_HOST.\n',
+    ),
     'unit-restarting',
-    '1 times by itself: This machine has no address 192.0.2.7',
+    'once by itself: This machine has no address 192.0.2.7',
+    'logs --errors',
+  ],
+  [
+    'a unit that ended with what nobody expected',
+    lastStart(
+      'ActiveState=failed\nExecMainStatus=1\n',
+      'The shop’s server starts.\n{"level":60,"err":{"message":"EACCES: permission denied, mkdir \'/x\'"},"msg":"could not start"}\n',
+    ),
+    'unit-failed',
+    "(status 1): could not start: EACCES: permission denied, mkdir '/x'.",
+    'logs --errors',
+  ],
+  [
+    'a unit that names a folder that is not there',
+    lastStart(
+      'ActiveState=activating\nSubState=auto-restart\nNRestarts=0\nExecMainStatus=226\n',
+      '',
+      'printfront-edge.service: Failed to set up mount namespacing: /run/systemd/unit-root/srv/pf: No such file or directory\n',
+    ),
+    'unit-restarting',
+    'about to be started again by itself: a folder that its unit names (ReadWritePaths) is not there, or /tmp cannot be ' +
+      'written to (Failed to set up mount namespacing: /srv/pf: No such file or directory).',
+    'logs --errors',
+  ],
+  [
+    'a unit whose newest start has said nothing yet',
+    lastStart('ActiveState=activating\nSubState=start\nNRestarts=2\n', ''),
+    'unit-restarting',
+    'was started again 2 times by itself.',
     'logs --errors',
   ],
   [
