@@ -95,7 +95,7 @@ function isCalm(unit: Examined['unit']): boolean {
 }
 
 /** What was changed since the server has started is not in force, however right it looks. */
-function ofChanges({ unit, now }: Examined, name: string): Finding[] {
+function ofChanges({ unit, now, machine }: Examined, name: string): Finding[] {
   if (unit.NeedDaemonReload === 'yes') {
     const todo = `Run systemctl daemon-reload, then systemctl restart ${name}.`;
     return [finding('unit-changed', `The unit ${name} was changed, and systemd has not read it yet.`, todo)];
@@ -104,9 +104,24 @@ function ofChanges({ unit, now }: Examined, name: string): Finding[] {
   if (seconds === null) return [];
   const startedMs = now().getTime() - seconds * 1000;
   const newer = (unit.DropInPaths ?? '').split(' ').find((file) => file !== '' && changedMs(file) > startedMs);
-  if (newer === undefined) return [];
-  const what = `${newer} was changed after the server had started, and is not in force yet.`;
-  return [finding('unit-changed', what, `Run systemctl restart ${name}.`)];
+  if (newer !== undefined) {
+    const what = `${newer} was changed after the server had started, and is not in force yet.`;
+    return [finding('unit-changed', what, `Run systemctl restart ${name}.`)];
+  }
+  // Where the clock was set since, one of the two tells a start that was none.
+  const changed = changedMs(machine.settingsFile);
+  if (machine.isContainer || changed <= startedMs || changed <= (wallClockMs(unit.ActiveEnterTimestamp) ?? -Infinity)) {
+    return [];
+  }
+  const what = `${machine.settingsFile} was changed after the server started.`;
+  return [finding('settings-changed', what, `systemctl restart ${name} takes it in.`)];
+}
+
+/** As systemd writes it, in the time zone of this machine: `Sat 2026-11-28 02:56:43 UTC`. */
+function wallClockMs(said: string | undefined): number | null {
+  const [, day, time] = /(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)/.exec(said ?? '') ?? [];
+  // It leaves parts of a second out.
+  return day === undefined ? null : new Date(`${day}T${time}`).getTime() + 1000;
 }
 
 const changedMs = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? -Infinity;
