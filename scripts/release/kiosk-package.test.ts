@@ -314,7 +314,7 @@ test.skipIf(!canInstall)(
         '78',
         ...['0', '0'],
         'before the main process: 0',
-        'KIOSK_AUTHORITY in /etc/printfront/kiosk.env: "SHA256:" is no fingerprint such as sha256:4f0c…',
+        'KIOSK_AUTHORITY in /etc/printfront/kiosk.env: "SHA256:" is no fingerprint: it is sha256: and 64 digits.',
         '78',
         ...['0', isShown, '0', '644 root'],
       ],
