@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { makeAuthority, makeCertificate } from '@printfront/shared/testing/certificates.ts';
 import { freePort } from '@printfront/shared/testing/free-port.ts';
@@ -122,6 +123,43 @@ test('a disk that is read-only, one without room for files, and no room for temp
   const temporary = await shop();
   mount(path.join(temporary.root, 'tmp'), 'size=1M');
   expect(await codesOf(temporary)).toEqual(['temp-full']);
+
+  const still = await shop();
+  mount(path.join(still.root, 'tmp'), 'ro');
+  expect(await codesOf(still)).toEqual(['temp-read-only']);
+
+  const runtime = await shop();
+  mount(path.join(runtime.root, 'run'), 'size=1M');
+  expect(await codesOf(runtime)).toEqual(['run-full']);
+});
+
+test.skipIf(!isRoot)('a data folder behind a link of an administrator belongs to the server as any does', async () => {
+  const machine = await shop();
+  const disk = path.join(machine.root, 'mnt/data');
+  fs.mkdirSync(disk, { recursive: true });
+  const link = path.join(machine.root, 'mnt/link');
+  fs.symlinkSync(disk, link);
+  machine.write('etc/passwd', 'printfront:x:65534:65534::/:/usr/sbin/nologin\n');
+  fs.chownSync(disk, 65_534, 65_534);
+  fs.chmodSync(machine.root, 0o755);
+  fs.appendFileSync(path.join(machine.root, 'etc/printfront/edge.env'), `DATA_DIR=${link}\n`);
+  expect(await codesOf(machine)).toEqual([]);
+});
+
+test('settings that were written before the clock was set are not taken for changed', async () => {
+  const machine = await shop();
+  const seconds = (ago: number) => new Date(Date.now() - ago * 1000);
+  const file = path.join(machine.root, 'etc/printfront/edge.env');
+  const since = `ActiveEnterTimestampMonotonic=${Math.round((os.uptime() - 900) * 1e6)}`;
+  const unit = (at: string) => `${ACTIVE_UNIT}MainPID=${process.pid}\nActiveEnterTimestamp=${at}\n${since}\n`;
+  // Set back by hours since: what was written before the start is later than the start by today's clock.
+  fs.utimesSync(file, seconds(60), seconds(60));
+  machine.answer('systemctl', unit('Sat 2099-01-01 00:00:00 UTC'));
+  expect(await codesOf(machine)).not.toContain('settings-changed');
+  // Set forward since: the start is in the past of every file.
+  fs.utimesSync(file, seconds(3600), seconds(3600));
+  machine.answer('systemctl', unit('Thu 1970-01-01 00:00:30 UTC'));
+  expect(await codesOf(machine)).not.toContain('settings-changed');
 });
 
 test.skipIf(!isRoot || spawnSync('unshare', ['--net', 'true']).status !== 0)(

@@ -172,7 +172,7 @@ export async function readUnit(unit: string): Promise<Readonly<Record<string, st
   const wanted =
     'LoadState,ActiveState,SubState,Result,UnitFileState,NRestarts,ActiveEnterTimestamp,' +
     'ActiveEnterTimestampMonotonic,ExecMainStatus,MainPID,ProtectSystem,StateDirectory,ReadWritePaths,' +
-    'NeedDaemonReload,DropInPaths';
+    'NeedDaemonReload,DropInPaths,InvocationID';
   const { stdout } = await runProgram('systemctl', ['show', unit, `--property=${wanted}`]);
   return Object.fromEntries(
     stdout.split('\n').flatMap((line) => {

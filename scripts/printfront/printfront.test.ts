@@ -194,6 +194,13 @@ test('a central that turns out to need no proxy loses the lines that set-up wrot
   const expected = { CENTRAL_PORT: port, CENTRAL_PUBLIC_URL: `http://192.168.1.5:${port}` };
   expect(parseUnitSettings(fs.readFileSync(settings, 'utf8'))).toEqual(expected);
   expect(output).not.toContain('take that line');
+  // An example counts as none, and had them written all the same.
+  fs.writeFileSync(settings, `CENTRAL_PORT=${port}\n`);
+  await type(machine, ['setup', '--address', 'https://prints.example', '--seconds=1']);
+  expect(fs.readFileSync(settings, 'utf8')).toContain('CENTRAL_HOST=127.0.0.1\nTRUST_PROXY=true\n');
+  const real = await type(machine, ['setup', '--address', `http://192.168.1.5:${port}`]);
+  expect(parseUnitSettings(fs.readFileSync(settings, 'utf8')), real.output).toEqual(expected);
+  expect(real.output).toContain('and without CENTRAL_HOST=127.0.0.1, TRUST_PROXY=true');
   // What a person wrote for a proxy of their own stays, and is said.
   fs.writeFileSync(
     settings,

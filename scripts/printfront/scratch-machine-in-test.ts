@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +10,10 @@ const PROJECT = path.resolve(import.meta.dirname, '../..');
 const PROGRAMS = ['systemctl', 'journalctl', 'apt-get', 'dpkg', 'dpkg-deb', 'dpkg-query', 'timedatectl'];
 const program = (top: string, name: string) => `#!/bin/sh
 printf '%s\\n' "${name} $*" >> '${top}/asked'
+# The kiosk's screen is a unit of its own.
+case " $* " in *" show printfront-kiosk "*) cat "${top}/answers/kiosk" 2>/dev/null; exit 0 ;; esac
+# Of each start of each unit a journal has lines of its own.
+for word; do case $word in *INVOCATION_ID=*) [ "${name}" != journalctl ] || { cat "${top}/answers/journalctl $word" 2>/dev/null; exit 0; } ;; esac; done
 [ -e '${top}/answers/${name}' ] && { [ "${name}" != systemctl ] || [ "$1" = show ]; } && cat '${top}/answers/${name}'
 exit 0
 `;
@@ -34,6 +39,7 @@ export function scratchMachine(kind: 'edge' | 'central' = 'edge', settings: read
   write(`etc/systemd/system/printfront-${kind}.service`, unit);
   write(`etc/printfront/${kind}.env`, `${settings.join('\n')}\n`, 0o600);
   fs.mkdirSync(path.join(root, 'var/lib/printfront'), { recursive: true });
+  fs.chmodSync(path.join(root, 'var/lib/printfront'), 0o750); // as the package makes it
   fs.mkdirSync(path.join(root, 'opt/printfront/releases'), { recursive: true });
   const release = path.join(root, 'opt/printfront/releases/0.1.0');
   for (const name of ['package.json', 'node_modules', 'scripts', 'shared', 'edge-server', 'cloud-sync']) {
@@ -54,6 +60,13 @@ export function scratchMachine(kind: 'edge' | 'central' = 'edge', settings: read
     dataFolder: path.join(root, 'var/lib/printfront'),
     /** What a program of the system says. */
     answer: (name: string, text: string) => void write(`answers/${name}`, text),
+    /** What a unit's newest start wrote into the journal, and what systemd wrote of it. */
+    lastStart: (said: string, ofSystemd = '') => {
+      const start = randomUUID().replaceAll('-', '');
+      write(`answers/journalctl _SYSTEMD_INVOCATION_ID=${start}`, said);
+      write(`answers/journalctl INVOCATION_ID=${start}`, ofSystemd);
+      return `InvocationID=${start}\n`;
+    },
     /** What the programs were asked, a line each; `systemctl show` left out. */
     asked: () =>
       fs

@@ -76,7 +76,21 @@ async function addMissingSettings(machine: Machine, { values: { address, yes } }
   const lines = [...(isSet ? [] : [`${name}=${wanted}`]), ...(needsProxy(machine, wanted) ? BEHIND_PROXY : [])];
   if (lines.length === 0) return true;
   // Added, not written anew: what stands there holds secrets, and power may fail in the middle.
-  const begin = fs.readFileSync(settingsFile, 'utf8').endsWith('\n') ? '' : '\n';
+  const before = fs.readFileSync(settingsFile, 'utf8');
+  if (!isSet && isProxyGone(kind, wanted, before)) {
+    // An example was given first, and had them written.
+    const kept = withoutProxy(before);
+    await replaceFile(
+      settingsFile,
+      `${kept}${kept.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n`,
+      modeOf(settingsFile),
+    );
+    process.stdout.write(
+      `Changed in ${settingsFile}: ${lines.join(', ')}, and without ${BEHIND_PROXY.join(', ')}, as no proxy makes HTTPS then.\n`,
+    );
+    return true;
+  }
+  const begin = before.endsWith('\n') ? '' : '\n';
   fs.appendFileSync(settingsFile, `${begin}${lines.join('\n')}\n`);
   process.stdout.write(`Added to ${settingsFile}: ${lines.join(', ')}\n`);
   return true;
@@ -95,7 +109,7 @@ async function replaceAddress(machine: Machine, wanted: string, isSaid: boolean 
   const after = before.replace(line, () => `${name}=${wanted}`);
   // Over two lines, or with another beginning.
   const isPlain = parseUnitSettings(after)[name] === wanted;
-  const isNoProxys = kind === 'central' && wanted.startsWith('http:') && isBehindProxyBySetup(after);
+  const isNoProxys = isProxyGone(kind, wanted, after);
   const then = isNoProxys ? ` ${BEHIND_PROXY.join(' and ')} go with it, as no proxy makes HTTPS then.` : '';
   const question = `${settingsFile} sets ${name}=${said[name]}. Set ${wanted} instead?${then} Type yes to go on: `;
   if (!isPlain || (!isSaid && (await askPerson(question)) !== 'yes')) {
@@ -105,8 +119,7 @@ async function replaceAddress(machine: Machine, wanted: string, isSaid: boolean 
     );
   }
   // Whole or not at all, and nobody else's to read.
-  const lines = isNoProxys ? after.split('\n').filter((one) => !BEHIND_PROXY.includes(one)) : [after];
-  await replaceFile(settingsFile, lines.join('\n'), fs.statSync(settingsFile).mode & 0o777);
+  await replaceFile(settingsFile, isNoProxys ? withoutProxy(after) : after, modeOf(settingsFile));
   const gone = isNoProxys ? `, and without ${BEHIND_PROXY.join(', ')}` : '';
   process.stdout.write(`Changed in ${settingsFile}: ${name}=${wanted}${gone}\n`);
   if (kind === 'central' && wanted.startsWith('http:') && said.CENTRAL_HOST === '127.0.0.1' && !isNoProxys) {
@@ -115,6 +128,17 @@ async function replaceAddress(machine: Machine, wanted: string, isSaid: boolean 
     );
   }
 }
+
+const modeOf = (file: string) => fs.statSync(file).mode & 0o777;
+
+const withoutProxy = (text: string) =>
+  text
+    .split('\n')
+    .filter((one) => !BEHIND_PROXY.includes(one))
+    .join('\n');
+
+const isProxyGone = (kind: Machine['kind'], wanted: string, text: string) =>
+  kind === 'central' && wanted.startsWith('http:') && isBehindProxyBySetup(text);
 
 /** Each just as it is added below, once. */
 const isBehindProxyBySetup = (text: string): boolean =>

@@ -57,10 +57,11 @@ test.skipIf(!canPack)('a package has the same bytes, whenever and by whomever it
 
 test.skipIf(!canInstall)('installing makes user, folders, unit and settings, and starts the server', () => {
   const { status, stdout, output } = install(`${SAY_VERSION}
+    mkdir -m 700 /etc/printfront
     ${DPKG} -i ${first} >&2
     say_version; echo
     printfront doctor --json; echo
-    stat -c '%a %U %n' /etc/printfront/edge.env /var/lib/printfront
+    stat -c '%a %U %n' /etc/printfront /etc/printfront/edge.env /var/lib/printfront
     readlink /opt/printfront/current
     ls /etc/systemd/system/multi-user.target.wants/printfront-edge.service
     grep -c 'start printfront-edge' /run/asked
@@ -80,6 +81,7 @@ test.skipIf(!canInstall)('installing makes user, folders, unit and settings, and
   expect([status, output]).toEqual([0, expect.any(String)]);
   expect(stdout).toBe(`1.0.0
 1.0.0 doctor --json
+755 root /etc/printfront
 600 root /etc/printfront/edge.env
 750 printfront /var/lib/printfront
 /opt/printfront/releases/1.0.0

@@ -152,7 +152,11 @@ http://localhost:8080/storefront
 });
 
 test.skipIf(!canInstall)('an address that is none is refused by name, once, and the policy stays', () => {
-  const wrong = ['localhost:8080', 'http://', 'http://a@b', 'http://*', 'http://shop:port', 'http://shop:123456'];
+  const wrong = [
+    ...['localhost:8080', 'http://', 'http://a@b', 'http://*', 'http://shop:port', 'http://shop:123456'],
+    ...['http://shop:0', 'http://shop:65536', 'http://192.168.1.300', 'http://192.168.1', 'http://[fe80::1]:8080'],
+    ...['http://shop:8080/storefront # the counter', 'ftp://shop:a-password@shop'],
+  ];
   const { status, stdout, output } = install(`
     ${DPKG} -i ${kiosk} >&2
     ${START}
@@ -169,7 +173,67 @@ test.skipIf(!canInstall)('an address that is none is refused by name, once, and 
     expect([url, ...lines.splice(0, 3)]).toEqual([url, 'before the main process: 0', ...said]);
   }
   expect(lines).toEqual(['same', '0']);
+  expect(stdout).toContain('"[fe80::1]" is an address of IPv6, which the kiosk does not take');
+  expect(stdout).toContain('a note stands on a line of its own');
+  expect(stdout).not.toContain('a-password');
 });
+
+test.skipIf(!canInstall)('what nobody reads in the settings is said, and HTTP:// in capitals is taken', () => {
+  const { stdout } = install(`
+    ${DPKG} -i ${kiosk} >&2
+    printf '%s\\n' 'KIOSK_URl=http://a' 'export KIOSK_URL=http://b' '#KIOSK_NOTE=1' 'TZ=Asia/Bangkok' >> /etc/printfront/kiosk.env
+    KIOSK_URL=HTTP://shop:81/storefront ${PREPARE} 2>&1; cat /run/printfront-kiosk/page`);
+  expect(stdout.trim().split('\n').sort()).toEqual([
+    'Nobody reads "KIOSK_URl" in /etc/printfront/kiosk.env: look how it is written.',
+    'Nobody reads "export KIOSK_URL" in /etc/printfront/kiosk.env: write it without export.',
+    'http://shop:81/storefront',
+  ]);
+});
+
+test.skipIf(!canInstall)("the shop's own kiosk finds the link that pairs it where DATA_DIR has the data", () => {
+  const { stdout } = install(`
+    ${DPKG} -i ${kiosk} >&2
+    echo 'http://localhost:8080/storefront#pair=ABCD-2345' > /run/link
+    for folder in /srv/pf '/mnt/ข้อมูล ร้าน/data'; do
+      mkdir -p "$folder/edge"; cp /run/link "$folder/edge/pairing-link"
+    done
+    for said in 'DATA_DIR=/srv/pf' 'DATA_DIR="/mnt/ข้อมูล ร้าน/data" ' "DATA_DIR='/srv/pf'" 'DATA_DIR=/nowhere'; do
+      echo "$said" > /etc/printfront/edge.env
+      ${PREPARE}; cat /run/printfront-kiosk/page
+    done`);
+  const page = 'http://localhost:8080/storefront';
+  const paired = `${page}#pair=ABCD-2345`;
+  expect(stdout.trim().split('\n')).toEqual([paired, paired, paired, page]);
+});
+
+test.skipIf(!canInstall)(
+  'with no room in /etc an unchanged policy is left alone, and another address is refused',
+  () => {
+    const { stdout } = install(`
+    ${DPKG} -i ${kiosk} >&2
+    ${START}
+    policies=/etc/chromium/policies/managed
+    start; stat -c %i $policies/printfront.json > /run/before
+    start; [ "$(stat -c %i $policies/printfront.json)" = "$(cat /run/before)" ] && echo same
+    cp $policies/printfront.json /run/policy
+    mount -t tmpfs -o size=4k tmpfs $policies; cp /run/policy $policies/printfront.json
+    start
+    sed -i s/ScreenCapture/Screencapture/ /run/policy; cat /run/policy > $policies/printfront.json
+    start; cat /run/printfront-kiosk/page
+    KIOSK_URL=http://other:8080/ start
+    ls $policies`);
+    const why = `The browser's policy /etc/chromium/policies/managed/printfront.json cannot be written: look whether the disk is full (df) or read-only.`;
+    expect(stdout.trim().split('\n')).toEqual([
+      ...['0', '0', 'same', '0'],
+      ...[
+        `${why} The one that is there lets the same address through, and is kept.`,
+        '0',
+        'http://localhost:8080/storefront',
+      ],
+      ...['before the main process: 0', why, '78', 'printfront.json'],
+    ]);
+  },
+);
 
 test.skipIf(!canInstall)("beside a shop's server that one's limit of the log counts", () => {
   const shop = smallPackage(top, { version: '1.0.0' });
@@ -250,7 +314,7 @@ test.skipIf(!canInstall)(
         '78',
         ...['0', '0'],
         'before the main process: 0',
-        'KIOSK_AUTHORITY in /etc/printfront/kiosk.env: "SHA256:" is no fingerprint such as sha256:4f0c…',
+        'KIOSK_AUTHORITY in /etc/printfront/kiosk.env: "SHA256:" is no fingerprint: it is sha256: and 64 digits.',
         '78',
         ...['0', isShown, '0', '644 root'],
       ],
@@ -266,9 +330,10 @@ test.skipIf(!canInstall)("removing keeps settings and what waits in the kiosk's 
     echo photo > /var/lib/printfront-kiosk/photo
     ${DPKG} --remove printfront-kiosk >&2
     grep -c 'stop printfront-kiosk.service' /run/asked
+    grep -c 'reset-failed printfront-kiosk.service' /run/asked
     find /etc/printfront /etc/chromium/policies/managed/printfront.json /var/lib/printfront-kiosk -type f 2>/dev/null || true
     ${DPKG} --purge printfront-kiosk >&2
     ls /etc/printfront /var/lib/printfront-kiosk /usr/lib/printfront-kiosk 2>/dev/null || echo gone`);
   expect([status, output]).toEqual([0, expect.any(String)]);
-  expect(stdout).toBe('1\n/etc/printfront/kiosk.env\n/var/lib/printfront-kiosk/photo\ngone\n');
+  expect(stdout).toBe('1\n1\n/etc/printfront/kiosk.env\n/var/lib/printfront-kiosk/photo\ngone\n');
 });

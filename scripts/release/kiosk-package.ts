@@ -14,6 +14,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   'start.sh': `${LIBRARY}/start.sh`,
   'panel.sh': `${LIBRARY}/panel.sh`,
   'prepare.sh': `${LIBRARY}/prepare.sh`,
+  'settings.sh': `${LIBRARY}/settings.sh`,
   'authority.sh': `${LIBRARY}/authority.sh`,
   'stick.sh': `${LIBRARY}/stick.sh`,
   'policy.json': `${LIBRARY}/policy.json`,

@@ -11,7 +11,7 @@ kept=$3
 refuse() { echo "KIOSK_AUTHORITY in /etc/printfront/kiosk.env: $1" >&2; exit 78; }
 
 wanted=$(printf %s "${2#sha256:}" | tr -d ': ' | tr A-F a-f)
-case $wanted in *[!0-9a-f]* | '') refuse "\"$2\" is no fingerprint such as sha256:4f0c…" ;; esac
+case $wanted in *[!0-9a-f]* | '') refuse "\"$2\" is no fingerprint: it is sha256: and 64 digits." ;; esac
 [ ${#wanted} -eq 64 ] || refuse "a SHA-256 fingerprint has 64 digits, and this one ${#wanted}."
 
 is_wanted() { [ -f "$1" ] && [ "$(sha256sum < "$1")" = "$wanted  -" ]; }

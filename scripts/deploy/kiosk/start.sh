@@ -29,11 +29,11 @@ fi
 case $screen in
   this) exec "$here/kiosk.sh" "$@" ;;
   cage)
-    has cage || refuse 'cage is not installed: apt install cage'
+    has cage || refuse 'There is no cage here: apt install cage brings it.'
     exec cage -- "$here/kiosk.sh" "$@"
     ;;
   x)
-    has xinit || refuse 'Neither cage nor X can draw here: apt install xinit xserver-xorg x11-xserver-utils'
+    has xinit || refuse 'Neither cage nor X can draw here: apt install xinit xserver-xorg x11-xserver-utils brings X.'
     # Not the program of that name: it is setuid, which this unit takes from everybody.
     exec xinit "$here/kiosk.sh" "$@" -- /usr/lib/xorg/Xorg :0 "vt${XDG_VTNR:-1}" -nolisten tcp -keeptty
     ;;

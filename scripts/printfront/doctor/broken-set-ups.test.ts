@@ -51,6 +51,13 @@ const unitSays = (said: string) => async () => {
   machine.answer('systemctl', said);
   return machine;
 };
+/** The newest start of its unit wrote this; an earlier one something that is mended. */
+const lastStart = (unit: string, said: string, ofSystemd?: string) => async () => {
+  const machine = await shop();
+  machine.answer('journalctl', 'The database was changed by a newer version of this server. Go back to a copy.\n');
+  machine.answer('systemctl', `LoadState=loaded\n${unit}${machine.lastStart(said, ofSystemd)}`);
+  return machine;
+};
 /** A package that was removed and kept its settings is nobody's trouble. */
 const packageIs =
   (state: string, version = readInstalledVersion()) =>
@@ -69,8 +76,18 @@ const runningSince = (seconds: number) =>
 async function running(unit: (machine: ScratchMachine) => string, answer: http.RequestListener = healthy) {
   const machine = await shop(`EDGE_PORT=${new URL(await listening(answer)).port}`);
   machine.answer('systemctl', `${runningSince(900)}${unit(machine)}`);
+  settledBefore(machine, 3600);
   return machine;
 }
+const settledBefore = ({ root }: ScratchMachine, seconds: number) => {
+  const at = new Date(Date.now() - seconds * 1000);
+  fs.utimesSync(path.join(root, 'etc/printfront/edge.env'), at, at);
+};
+const inSystemdsWords = (at: Date) => {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
+  return `Sat ${day} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(':')} +07`;
+};
 
 const without = (file: string) => async () => {
   const machine = await shop();
@@ -99,6 +116,45 @@ async function withKey(make: (key: string) => void): Promise<ScratchMachine> {
   const key = machine.write('var/lib/printfront/edge/keys/secrets.key', `${'k'.repeat(64)}\n`, 0o600);
   for (const one of [path.dirname(file), file, path.dirname(key), key]) fs.chownSync(one, NOBODY, NOBODY);
   make(key);
+  return machine;
+}
+
+/** All that leads there is open too, as with a data folder that somebody has made by hand. */
+const withMode = (mode: number, file: string) => async () => {
+  const machine = await shop();
+  await withDatabase(machine);
+  machine.write('var/lib/printfront/edge/keys/secrets.key', 'k', 0o600);
+  for (const folder of ['', 'edge', 'edge/keys']) fs.chmodSync(path.join(machine.dataFolder, folder), 0o755);
+  fs.chmodSync(path.join(machine.dataFolder, 'edge/edge.sqlite'), 0o640);
+  fs.chmodSync(path.join(machine.dataFolder, file), mode);
+  return machine;
+};
+
+/** A folder of the server's own, with too few rights for it. */
+const withOwn = (folder: string, mode: number) => async () => {
+  const machine = await ofNobody();
+  const made = path.join(machine.dataFolder, folder);
+  fs.mkdirSync(made, { recursive: true });
+  for (const one of [path.join(machine.dataFolder, 'edge'), made]) fs.chownSync(one, NOBODY, NOBODY);
+  fs.chmodSync(made, mode);
+  return machine;
+};
+
+/** Its certificate or secret lies in a folder that root has made under a umask of 077. */
+const shutIn = async (machine: Promise<ScratchMachine>, folder: string) => {
+  const made = await machine;
+  fs.chmodSync(path.join(made.root, folder), 0o700);
+  return made;
+};
+
+/** A disk that root has mounted at such a folder. */
+async function elsewhere(name: string, make: (disk: string) => void): Promise<ScratchMachine> {
+  const machine = await ofNobody();
+  const disk = path.join(machine.root, 'mnt/disk');
+  fs.mkdirSync(path.join(disk, 'data'), { recursive: true });
+  fs.chownSync(path.join(disk, 'data'), NOBODY, NOBODY);
+  make(disk);
+  fs.appendFileSync(path.join(machine.root, 'etc/printfront/edge.env'), `DATA_DIR="${path.join(disk, name)}"\n`);
   return machine;
 }
 
@@ -271,22 +327,17 @@ const UNIT: readonly Row[] = [
   ],
   [
     'a unit that a wrong setting has stopped',
-    async () => {
-      const machine = await unitSays('LoadState=loaded\nActiveState=failed\nExecMainStatus=78\n')();
-      machine.answer('journalctl', 'EDGE_PORT must be a number: eighty.\nNode.js v24.21.0\n');
-      return machine;
-    },
+    lastStart('ActiveState=failed\nExecMainStatus=78\n', 'EDGE_PORT must be a number: eighty.\nNode.js v24.21.0\n'),
     'unit-failed',
     'wrong setting: EDGE_PORT must be a number: eighty.',
     'Mend that setting',
   ],
   [
     'a unit that the state of its database has stopped',
-    async () => {
-      const machine = await unitSays('LoadState=loaded\nActiveState=failed\nExecMainStatus=78\n')();
-      machine.answer('journalctl', 'The database was changed by a newer version of this server.\n');
-      return machine;
-    },
+    lastStart(
+      'ActiveState=failed\nExecMainStatus=78\n',
+      'The database was changed by a newer version of this server.\n',
+    ),
     'unit-failed',
     'has stopped: The database was changed by a newer version',
     'Do what it says',
@@ -300,13 +351,41 @@ const UNIT: readonly Row[] = [
   ],
   [
     'a unit that is in its next try',
-    async () => {
-      const machine = await unitSays('LoadState=loaded\nActiveState=activating\nSubState=start\nNRestarts=1\n')();
-      machine.answer('journalctl', 'This machine has no address 192.0.2.7 at the moment; mend EDGE_HOST.\n');
-      return machine;
-    },
+    lastStart(
+      'ActiveState=activating\nSubState=start\nNRestarts=1\n',
+      'This machine has no address 192.0.2.7 at the moment; mend EDGE_HOST.\n',
+    ),
     'unit-restarting',
-    '1 times by itself: This machine has no address 192.0.2.7',
+    'once by itself: This machine has no address 192.0.2.7',
+    'logs --errors',
+  ],
+  [
+    'a unit that ended with what nobody expected',
+    lastStart(
+      'ActiveState=failed\nExecMainStatus=1\n',
+      'The shop’s server starts.\n{"level":60,"err":{"message":"EACCES: permission denied, mkdir \'/x\'"},"msg":"could not start"}\n',
+    ),
+    'unit-failed',
+    "(status 1): could not start: EACCES: permission denied, mkdir '/x'.",
+    'logs --errors',
+  ],
+  [
+    'a unit that names a folder that is not there',
+    lastStart(
+      'ActiveState=activating\nSubState=auto-restart\nNRestarts=0\nExecMainStatus=226\n',
+      '',
+      'printfront-edge.service: Failed to set up mount namespacing: /run/systemd/unit-root/srv/pf: No such file or directory\n',
+    ),
+    'unit-restarting',
+    'about to be started again by itself: a folder that its unit names (ReadWritePaths) is not there, or /tmp cannot be ' +
+      'written to (Failed to set up mount namespacing: /srv/pf: No such file or directory).',
+    'logs --errors',
+  ],
+  [
+    'a unit whose newest start has said nothing yet',
+    lastStart('ActiveState=activating\nSubState=start\nNRestarts=2\n', ''),
+    'unit-restarting',
+    'was started again 2 times by itself.',
     'logs --errors',
   ],
   [
@@ -390,6 +469,30 @@ const UNIT: readonly Row[] = [
     'unit-changed',
     'not in force yet',
     'systemctl restart',
+  ],
+  [
+    'settings that are newer than their server',
+    async () => {
+      const machine = await running(() => `ActiveEnterTimestamp=${inSystemdsWords(new Date(Date.now() - 900_000))}\n`);
+      settledBefore(machine, 60);
+      return machine;
+    },
+    'settings-changed',
+    'edge.env was changed after the server started',
+    'systemctl restart printfront-edge takes it in',
+  ],
+  [
+    'a kiosk’s screen on the same machine that a wrong setting keeps from its start',
+    async () => {
+      const machine = await shop();
+      const said = 'KIOSK_URL in /etc/printfront/kiosk.env: "" is no name of a computer.\n';
+      const unit = 'LoadState=loaded\nActiveState=failed\nExecMainStatus=78\n';
+      machine.write('answers/kiosk', `${unit}${machine.lastStart(said)}`);
+      return machine;
+    },
+    'kiosk-failed',
+    'does not start (printfront-kiosk, status 78): KIOSK_URL in /etc/printfront/kiosk.env: "" is no name of a computer.',
+    'systemctl restart printfront-kiosk',
   ],
   [
     'a shop’s computer that nobody has set up',
@@ -506,6 +609,31 @@ const FILES: readonly Row[] = [
     'mount --bind',
   ],
   [
+    'a data folder of systemd’s that is a link, beside one that DATA_DIR names',
+    async () => {
+      const machine = await shop();
+      fs.renameSync(machine.dataFolder, `${machine.dataFolder}-disk`);
+      fs.symlinkSync(`${machine.dataFolder}-disk`, machine.dataFolder);
+      fs.mkdirSync(path.join(machine.root, 'srv/pf'), { recursive: true });
+      const line = `DATA_DIR=${path.join(machine.root, 'srv/pf')}\n`;
+      fs.appendFileSync(path.join(machine.root, 'etc/printfront/edge.env'), line);
+      return machine;
+    },
+    'data-link',
+    'which the unit names, is a link',
+    'mount --bind',
+  ],
+  [
+    'a data folder that everybody may change',
+    withMode(0o777, ''),
+    'data-open',
+    'Everybody on this machine may read or change',
+    'chmod -R o-rwx',
+  ],
+  ['a key that everybody may read', withMode(0o644, 'edge/keys/secrets.key'), 'data-open', 'secrets.key', 'o-rwx'],
+  ['a folder of keys that everybody may change', withMode(0o777, 'edge/keys'), 'data-open', 'edge/keys', 'o-rwx'],
+  ['a database that everybody may read', withMode(0o666, 'edge/edge.sqlite'), 'data-open', 'edge.sqlite', 'o-rwx'],
+  [
     'a user that is gone',
     async () => {
       const machine = await shop();
@@ -571,6 +699,40 @@ const OF_ROOT: readonly Row[] = [
     'data-owner',
     'keys/secrets.key',
     'chown -R printfront:',
+  ],
+  ['photos that it may not reach', withOwn('edge/blobs', 0o600), 'data-rights', 'edge/blobs', 'chmod -R u+rwX'],
+  ['copies that it may not reach', withOwn('edge/snapshots', 0), 'data-rights', 'edge/snapshots', 'chmod -R u+rwX'],
+  [
+    'a data folder behind one that is shut',
+    () => elsewhere('data', (disk) => fs.chmodSync(disk, 0o700)),
+    'data-shut',
+    'may not pass through',
+    'chmod o+x /',
+  ],
+  [
+    'a data folder of another user behind a link',
+    () =>
+      elsewhere('link', (disk) => {
+        fs.symlinkSync('data', path.join(disk, 'link'));
+        fs.chownSync(path.join(disk, 'data'), 0, 0);
+      }),
+    'data-owner',
+    'mnt/disk/link does not belong',
+    'mnt/disk/data, then',
+  ],
+  [
+    'a data folder of another user with a space in its name',
+    () => elsewhere('ข้อมูล ร้าน', (disk) => fs.mkdirSync(path.join(disk, 'ข้อมูล ร้าน'))),
+    'data-owner',
+    'does not belong',
+    "mnt/disk/ข้อมูล ร้าน', then",
+  ],
+  [
+    'a key of its certificate in a folder that is shut',
+    () => shutIn(withCertificate(good(), { isNobodys: true, make: (key) => fs.chmodSync(key, 0o644) }), 'tls'),
+    'certificate-rights',
+    'it may not pass through',
+    'tls, and look once more',
   ],
   [
     'a key that its own user may not read',
@@ -1006,6 +1168,7 @@ const DATA: readonly Row[] = [
       const machine = await shop(`EDGE_PORT=${new URL(await listening(healthy)).port}`);
       await withDatabase(machine);
       machine.answer('systemctl', runningSince(7 * 3600));
+      settledBefore(machine, 8 * 3600);
       return machine;
     },
     'copies-none',

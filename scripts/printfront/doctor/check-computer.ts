@@ -7,6 +7,7 @@ import type { Machine } from '../machine.ts';
 import { runProgram } from '../run-program.ts';
 import { silentFolder } from './check-files.ts';
 import { type Check, type Finding, finding, inMebibytes } from './finding.ts';
+import { inShell } from './in-shell.ts';
 import { MOUNT_AGAIN, type Mount, mountOf, mountsHere } from './mounts.ts';
 
 const MEBIBYTE = 1024 ** 2;
@@ -51,7 +52,7 @@ export const DISK_CHECK: Check = {
       const seen = disk === real || (await lookAtFolder(disk)) !== null;
       found.push(...(seen ? await ofDisk(disk, mountOf(disk, mounts), minimum) : [silentFolder(disk, null)]));
     }
-    return [...found, ...ofTemporary(machine)];
+    return [...found, ...ofTemporary(machine, mounts), ...ofRun(machine)];
   },
 };
 
@@ -87,12 +88,32 @@ function nearest(folder: string): string {
   return at;
 }
 
-function ofTemporary(machine: Machine): Finding[] {
+/** What systemd keeps free itself: with less it reads no unit again, and starts none. */
+const LEAST_RUN = 16 * MEBIBYTE;
+
+function ofRun(machine: Machine): Finding[] {
+  const folder = machine.at('/run');
+  if (machine.isContainer || !fs.existsSync(folder)) return [];
+  const { bavail, bsize, files, ffree } = fs.statfsSync(folder);
+  if (bavail * bsize >= LEAST_RUN && (files === 0 || ffree >= files * LEAST_INODES_SHARE)) return [];
+  const what = `${folder} has ${inMebibytes(bavail * bsize)} and room for ${ffree} files free, and systemd starts nothing without.`;
+  return [
+    finding('run-full', what, `Remove what fills it (du -xsh ${inShell(folder)}/*), or start the machine again.`),
+  ];
+}
+
+function ofTemporary(machine: Machine, mounts: readonly Mount[]): Finding[] {
   const folder = fs.existsSync(machine.at('/tmp')) ? machine.at('/tmp') : os.tmpdir();
+  // With its own /tmp no unit starts (status 226); where all of the disk is so, that is said of the data.
+  const mount = mountOf(fs.realpathSync(folder), mounts);
+  if (mount?.isReadOnly && mount.point !== mountOf(fs.realpathSync(nearest(machine.folder)), mounts)?.point) {
+    const what = `${folder} is mounted read-only, so the server cannot start again.`;
+    return [finding('temp-read-only', what, MOUNT_AGAIN)];
+  }
   const { bavail, bsize } = fs.statfsSync(folder);
   if (bavail * bsize >= LEAST_TEMPORARY) return [];
   const what = `${folder} has ${inMebibytes(bavail * bsize)} free, and photos are read there.`;
-  return [finding('temp-full', what, `Remove what lies in ${folder}, or start the machine again.`)];
+  return [finding('temp-full', what, `Remove what lies in ${inShell(folder)}, or start the machine again.`)];
 }
 
 export const MEMORY_CHECK: Check = {

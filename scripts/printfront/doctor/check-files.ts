@@ -5,6 +5,7 @@ import { SILENT_TODO, silentWords } from '../look-at-folder.ts';
 import { findNode, findOwner, type Machine } from '../machine.ts';
 import { runProgram } from '../run-program.ts';
 import { type Check, type Examined, type Finding, finding, isForBackups, isRunning, wrongSetting } from './finding.ts';
+import { inShell } from './in-shell.ts';
 import { isSharedFolder, makeOwnFolder } from './shared-folders.ts';
 
 const FOR_OTHERS = 0o007;
@@ -33,28 +34,16 @@ function ofSettings({ settingsFile, isContainer }: Machine): Finding[] {
   }
   if ((fs.statSync(settingsFile).mode & FOR_OTHERS) === 0) return [];
   const what = `Everybody on this machine may read or change ${settingsFile}, and passwords may be in it.`;
-  return [finding('settings-readable', what, `Run chmod 600 ${settingsFile}.`)];
+  return [finding('settings-readable', what, `Run chmod 600 ${inShell(settingsFile)}.`)];
 }
 
 function ofData(machine: Machine, isServerRunning: boolean): Finding[] {
   const { dataFolder, folder } = machine;
-  const isOfUnit = !machine.isContainer && machine.said.DATA_DIR === undefined;
-  const isLink = isOfUnit && fs.lstatSync(dataFolder, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  if (!isLink && !fs.existsSync(dataFolder)) {
+  if (!machine.isContainer && isLink(machine.at('/var/lib/printfront'))) return [ofLink(machine)];
+  if (!fs.existsSync(dataFolder)) {
     if (!isServerRunning && machine.said.DATA_DIR === undefined) return []; // made by systemd at the first start
     return [
       wrongSetting('data-missing', `The data folder ${dataFolder} is not there.`, 'Mount its disk, or mend DATA_DIR.'),
-    ];
-  }
-  // systemd makes it, and ends with status 238 before the server begins; a folder that DATA_DIR names is the server's alone.
-  if (isLink) {
-    const target = path.resolve(path.dirname(dataFolder), fs.readlinkSync(dataFolder));
-    return [
-      finding(
-        'data-link',
-        `The data folder ${dataFolder} is a link, with which systemd starts no server.`,
-        `Mount the disk there instead of the link, or make a folder of it and run mount --bind ${target} ${dataFolder}.`,
-      ),
     ];
   }
   const owner = findOwner(machine);
@@ -67,16 +56,34 @@ function ofData(machine: Machine, isServerRunning: boolean): Finding[] {
       ),
     ];
   }
-  const foreign = [dataFolder, folder, ...below(folder)].filter((file) => isForeign(file, owner.uid));
+  const foreign = [dataFolder, folder, ...below(folder)].filter((file) => isForeign(file, owner.uid, dataFolder));
   const [first] = foreign;
   if (first === undefined) return [];
   const what = `${first} does not belong to the user ${owner.name}, so the server cannot work in it.`;
-  const own = isSharedFolder(dataFolder) ? folder : dataFolder;
+  // Of a link that somebody has made chown -R would change the link alone.
+  const own = isSharedFolder(dataFolder) ? folder : fs.realpathSync(dataFolder);
   const todo =
-    own === folder && isForeign(dataFolder, owner.uid)
+    own === folder && isForeign(dataFolder, owner.uid, dataFolder)
       ? makeOwnFolder(owner.name, dataFolder, 'DATA_DIR')
-      : `Run chown -R ${owner.name}: ${own}, then start the server again.`;
+      : `Run chown -R ${owner.name}: ${inShell(own)}, then start the server again.`;
   return [finding('data-owner', what, todo)];
+}
+
+const isLink = (file: string) => fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
+/**
+ * systemd makes that folder for the unit, wherever DATA_DIR leads, and with a link in its place ends with status 238 before the
+ * server begins. A folder that DATA_DIR names is the server's alone, and may be a link.
+ */
+function ofLink(machine: Machine): Finding {
+  const link = machine.at('/var/lib/printfront');
+  const target = path.resolve(path.dirname(link), fs.readlinkSync(link));
+  const is = link === machine.dataFolder ? `The data folder ${link}` : `${link}, which the unit names,`;
+  return finding(
+    'data-link',
+    `${is} is a link, with which systemd starts no server.`,
+    `Mount the disk there instead of the link, or make a folder of it and run mount --bind ${inShell(target)} ${inShell(link)}.`,
+  );
 }
 
 /** Keys, copies and updates lie so deep; folders that photos are spread over are not looked into (disk-blob-store.ts). */
@@ -85,7 +92,7 @@ const OF_PHOTOS = /^[0-9a-f]{2}$/;
 const MOST_IN_FOLDER = 2_000;
 
 /** What root has made or copied there by mistake. */
-function below(folder: string, floors = FLOORS): string[] {
+export function below(folder: string, floors = FLOORS): string[] {
   return entriesOf(folder)
     .slice(0, MOST_IN_FOLDER)
     .flatMap((entry) => {
@@ -103,9 +110,14 @@ function entriesOf(folder: string): fs.Dirent[] {
   }
 }
 
-/** A file may go while it is looked at. */
-const isForeign = (file: string, owner: number) =>
-  (fs.lstatSync(file, { throwIfNoEntry: false })?.uid ?? owner) !== owner;
+/**
+ * A file may go while it is looked at. Where DATA_DIR is a link of an administrator what it leads to counts; of a link below it, which
+ * the server may have laid, nothing but the link.
+ */
+function isForeign(file: string, owner: number, dataFolder: string): boolean {
+  const look = file === dataFolder ? fs.statSync : fs.lstatSync;
+  return (look(file, { throwIfNoEntry: false })?.uid ?? owner) !== owner;
+}
 
 async function ofRelease(machine: Machine): Promise<Finding[]> {
   const { release } = machine;

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
-import process from 'node:process';
 import { readRecord } from '@printfront/shared/server/backups/backup-record.ts';
 import { isSecretSetting } from '@printfront/shared/server/logging/mask-secrets.ts';
 import { backupFolderOf, whyAway } from '../backup-folder.ts';
 import { findOwner, type Machine } from '../machine.ts';
-import { type Owner, runProgram } from '../run-program.ts';
+import type { Owner } from '../run-program.ts';
 import { type Check, type Examined, type Finding, finding, isForBackups, wrongSetting } from './finding.ts';
+import { inShell } from './in-shell.ts';
+import { may, openFolder, shutFolder } from './may-reach.ts';
 import { MOUNT_AGAIN } from './mounts.ts';
 import { makeOwnFolder } from './shared-folders.ts';
 
@@ -27,22 +28,29 @@ async function ofSecrets({ machine }: Examined): Promise<Finding[]> {
   for (const [name, file] of Object.entries(machine.said)) {
     const isFile = name.endsWith('_FILE') && isSecretSetting(name.slice(0, -'_FILE'.length));
     if (!isFile || !fs.existsSync(file) || (await may(owner, '-r', file))) continue;
-    const what = `The user ${owner.name} may not read ${file} (${name}), so the server does not start.`;
-    found.push(wrongSetting('secret-file-rights', what, letRead(owner.name, file)));
+    const { because, todo } = await letRead(owner, file);
+    const what = `The user ${owner.name} may not read ${file} (${name})${because}, so the server does not start.`;
+    found.push(wrongSetting('secret-file-rights', what, todo));
   }
   return found;
 }
 
-const letRead = (user: string, file: string) =>
-  `Copy it to where that user may read it, or run chgrp ${user} ${file} and chmod g+r ${file}.`;
+/** The way to a file may be shut where the file is not: made by root under a umask of 077. */
+async function letRead(owner: Owner & { name: string }, file: string): Promise<{ because: string; todo: string }> {
+  const shut = await shutFolder(owner, file);
+  if (shut !== null) return { because: `, for it may not pass through ${shut}`, todo: openFolder(shut) };
+  const run = `chgrp ${owner.name} ${inShell(file)} and chmod g+r ${inShell(file)}`;
+  return { because: '', todo: `Copy it to where that user may read it, or run ${run}.` };
+}
 
 async function ofCertificate({ machine, edge, central }: Examined): Promise<Finding[]> {
   const owner = findOwner(machine);
   const files = Object.values((edge ?? central)?.tlsFiles ?? {}).filter((file) => fs.existsSync(file));
   for (const file of files) {
     if (owner === null || (await may(owner, '-r', file))) continue;
-    const what = `The user ${owner.name} may not read ${file} (TLS_CERT, TLS_KEY).`;
-    return [finding('certificate-rights', what, letRead(owner.name, file))];
+    const { because, todo } = await letRead(owner, file);
+    const what = `The user ${owner.name} may not read ${file} (TLS_CERT, TLS_KEY)${because}.`;
+    return [finding('certificate-rights', what, todo)];
   }
   return [];
 }
@@ -68,7 +76,7 @@ async function ofFolders(examined: Examined): Promise<Finding[]> {
       const what = `The user ${owner.name} may not write into ${folder} (${name}).`;
       const todo = seen.isShared
         ? makeOwnFolder(owner.name, folder, name)
-        : `Run chown ${owner.name}: ${folder}, or let the drive be mounted for it.`;
+        : `Run chown ${owner.name}: ${inShell(folder)}, or let the drive be mounted for it.`;
       found.push(finding('folder-rights', what, todo));
     } else if (!isLetIn(seen.real, examined)) {
       found.push(closed(machine, folder, name));
@@ -81,7 +89,7 @@ const realOf = (folder: string): string => (fs.existsSync(folder) ? fs.realpathS
 
 function closed({ unit }: Machine, folder: string, name: string): Finding {
   const what = `The unit ${unit} lets its server write nothing into ${folder} (${name}).`;
-  const todo = `Run systemctl edit ${unit}, write ReadWritePaths=${folder} below [Service], and restart it.`;
+  const todo = `Run systemctl edit ${unit}, write ReadWritePaths=${inShell(folder)} below [Service], and restart it.`;
   return finding('folder-closed', what, todo);
 }
 
@@ -92,13 +100,4 @@ function isLetIn(real: string, { machine, unit }: Examined): boolean {
   const own = wordsOf(unit.StateDirectory).map((name) => realOf(machine.at(`/var/lib/${name}`)));
   const open = wordsOf(unit.ReadWritePaths).map((place) => place.replace(/^[-+]*/, ''));
   return [...own, ...open].some((place) => real === place || real.startsWith(`${place}/`));
-}
-
-/** Asked of the system as that user with its groups: modes alone do not tell (groups, lists of access, drives of others). */
-async function may({ uid, gid }: Owner, how: '-r' | '-w', file: string): Promise<boolean> {
-  if (process.getuid?.() !== 0 || uid === 0) return true;
-  const asUser = ['--reuid', String(uid), '--regid', String(gid), '--init-groups'];
-  const { status, stderr } = await runProgram('setpriv', [...asUser, 'test', how, file]);
-  // A word about something else is none about the file.
-  return status !== 1 || stderr !== '';
 }

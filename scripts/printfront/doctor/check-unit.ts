@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { isHealthy, isSetUpOpen } from '../ask-server.ts';
 import { EXIT } from '../exit-status.ts';
 import { secondsRunning } from '../machine.ts';
-import { runProgram } from '../run-program.ts';
 import { type Check, type Examined, type Finding, finding, isRunning, wrongSetting } from './finding.ts';
+import { lastWords } from './last-words.ts';
 
 const MANY_RESTARTS = 5;
 /** Only an upgrade sets systemd's count back: what a server that has run since then did before is over. */
@@ -37,7 +37,7 @@ export const UNIT_CHECK: Check = {
       );
     }
     if (unit.ActiveState === 'failed') {
-      found.push(await ofFailed(unit.ExecMainStatus ?? '', name, see));
+      found.push(await ofFailed(unit, name, see));
     } else if (unit.ActiveState === 'activating') {
       found.push(await ofStart(unit, name, see));
     } else if (!isRunning(examined)) {
@@ -53,21 +53,12 @@ export const UNIT_CHECK: Check = {
   },
 };
 
-/** systemd's own, before the server's program has begun (systemd.exec(5)): what it says of them only its journal has. */
-const BEFORE_START: Partial<Record<string, string>> = {
-  200: 'the folder of the release that runs is not there',
-  203: 'the Node of the release that runs is not there',
-  217: 'the user that the server runs as does not exist',
-  238: 'the data folder cannot be made or used',
-};
-
-async function ofFailed(status: string, name: string, see: string): Promise<Finding> {
+async function ofFailed(unit: Examined['unit'], name: string, see: string): Promise<Finding> {
+  const { ExecMainStatus: status = '' } = unit;
+  const said = await lastWords(name, unit);
   if (status !== String(EXIT.wrongSetting)) {
-    const why = BEFORE_START[status];
-    const reason = why === undefined ? '' : `: ${why}`;
-    return finding('unit-failed', `The unit ${name} has failed (status ${status})${reason}.`, see);
+    return finding('unit-failed', `The unit ${name} has failed (status ${status})${said}.`, see);
   }
-  const said = await lastWords(name);
   // What no start again would mend ends with that status, too.
   if (said.startsWith(': The database')) {
     const todo = `Do what it says (printfront logs --errors shows all that was said), then run systemctl start ${name}.`;
@@ -83,22 +74,19 @@ async function ofFailed(status: string, name: string, see: string): Promise<Find
 /** It has not answered yet, or ends before it does; a large database takes minutes. */
 async function ofStart(unit: Examined['unit'], name: string, see: string): Promise<Finding> {
   if (unit.SubState === 'auto-restart' || Number(unit.NRestarts) > 0) {
-    const why = BEFORE_START[unit.ExecMainStatus ?? ''];
-    return ofRestarts(unit, name, see, why === undefined ? await lastWords(name) : `: ${why}`);
+    return ofRestarts(unit, name, see, await lastWords(name, unit));
   }
   const what = `The unit ${name} is starting, and serves nobody yet.`;
   return finding('unit-starting', what, 'Wait a minute, and ask again; printfront logs shows what it does.');
 }
 
-const ofRestarts = ({ NRestarts }: Examined['unit'], name: string, see: string, said = ''): Finding =>
-  finding('unit-restarting', `The unit ${name} was started again ${NRestarts} times by itself${said}.`, see);
-
-/** What the server said last, in plain words: what is wrong with a setting it says at its end. */
-async function lastWords(name: string): Promise<string> {
-  const words = [`_SYSTEMD_UNIT=${name}.service`, '--output=cat', '--no-pager', '--lines=20'];
-  const { stdout } = await runProgram('journalctl', words);
-  const last = stdout.split('\n').findLast((line) => /^[A-Z].*\.$/.test(line) && line.length < 300);
-  return last === undefined ? '' : `: ${last.slice(0, -1)}`;
+function ofRestarts({ NRestarts }: Examined['unit'], name: string, see: string, said = ''): Finding {
+  const times = Number(NRestarts);
+  const what =
+    times > 0
+      ? `The unit ${name} was started again ${times === 1 ? 'once' : `${times} times`} by itself${said}.`
+      : `The unit ${name} has ended, and is about to be started again by itself${said}.`;
+  return finding('unit-restarting', what, see);
 }
 
 function isCalm(unit: Examined['unit']): boolean {
@@ -107,7 +95,7 @@ function isCalm(unit: Examined['unit']): boolean {
 }
 
 /** What was changed since the server has started is not in force, however right it looks. */
-function ofChanges({ unit, now }: Examined, name: string): Finding[] {
+function ofChanges({ unit, now, machine }: Examined, name: string): Finding[] {
   if (unit.NeedDaemonReload === 'yes') {
     const todo = `Run systemctl daemon-reload, then systemctl restart ${name}.`;
     return [finding('unit-changed', `The unit ${name} was changed, and systemd has not read it yet.`, todo)];
@@ -116,9 +104,24 @@ function ofChanges({ unit, now }: Examined, name: string): Finding[] {
   if (seconds === null) return [];
   const startedMs = now().getTime() - seconds * 1000;
   const newer = (unit.DropInPaths ?? '').split(' ').find((file) => file !== '' && changedMs(file) > startedMs);
-  if (newer === undefined) return [];
-  const what = `${newer} was changed after the server had started, and is not in force yet.`;
-  return [finding('unit-changed', what, `Run systemctl restart ${name}.`)];
+  if (newer !== undefined) {
+    const what = `${newer} was changed after the server had started, and is not in force yet.`;
+    return [finding('unit-changed', what, `Run systemctl restart ${name}.`)];
+  }
+  // Where the clock was set since, one of the two tells a start that was none.
+  const changed = changedMs(machine.settingsFile);
+  if (machine.isContainer || changed <= startedMs || changed <= (wallClockMs(unit.ActiveEnterTimestamp) ?? -Infinity)) {
+    return [];
+  }
+  const what = `${machine.settingsFile} was changed after the server started.`;
+  return [finding('settings-changed', what, `systemctl restart ${name} takes it in.`)];
+}
+
+/** As systemd writes it, in the time zone of this machine: `Sat 2026-11-28 02:56:43 UTC`. */
+function wallClockMs(said: string | undefined): number | null {
+  const [, day, time] = /(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)/.exec(said ?? '') ?? [];
+  // It leaves parts of a second out.
+  return day === undefined ? null : new Date(`${day}T${time}`).getTime() + 1000;
 }
 
 const changedMs = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? -Infinity;

@@ -10,6 +10,8 @@ import { CERTIFICATE_CHECK } from './check-certificate.ts';
 import { CLOCK_CHECK, DISK_CHECK, MEMORY_CHECK, NETWORK_CHECK } from './check-computer.ts';
 import { COPIES_CHECK } from './check-copies.ts';
 import { FILES_CHECK, silentFolder } from './check-files.ts';
+import { KIOSK_CHECK } from './check-kiosk.ts';
+import { OWN_FOLDER_CHECK } from './check-own-folder.ts';
 import { PACKAGE_CHECK } from './check-package.ts';
 import { POSTGRES_CHECK } from './check-postgres.ts';
 import { PROCESSES_CHECK } from './check-processes.ts';
@@ -23,16 +25,19 @@ import { SETTING_NAMES_CHECK } from './check-setting-names.ts';
 import { UNIT_CHECK } from './check-unit.ts';
 import { UPGRADE_CHECK } from './check-upgrade.ts';
 import { type Check, type Examined, type Finding, finding, type NamedFolder, wrongSetting } from './finding.ts';
+import { inShell } from './in-shell.ts';
 import { lookIntoDatabase } from './known.ts';
 import { isSharedFolder } from './shared-folders.ts';
 
 const CHECKS: readonly Check[] = [
   SETTING_NAMES_CHECK,
   FILES_CHECK,
+  OWN_FOLDER_CHECK,
   RIGHTS_CHECK,
   PACKAGE_CHECK,
   UPGRADE_CHECK,
   UNIT_CHECK,
+  KIOSK_CHECK,
   PROCESSES_CHECK,
   CLOCK_CHECK,
   DISK_CHECK,
@@ -81,6 +86,10 @@ export async function diagnose(
 const EFFECTS: Readonly<Record<string, readonly string[]>> = {
   'data-owner': ['database-unreadable', 'file-unreadable', 'unit-failed', 'unit-restarting', 'silent'],
   'file-unreadable': ['unit-failed', 'unit-restarting', 'silent'],
+  'data-rights': ['database-unreadable', 'file-unreadable', 'unit-failed', 'unit-restarting', 'silent'],
+  'data-shut': ['database-unreadable', 'file-unreadable', 'unit-failed', 'unit-restarting', 'silent'],
+  'temp-read-only': ['unit-failed', 'unit-restarting'],
+  'run-full': ['unit-failed', 'unit-restarting'],
   'data-link': ['unit-failed', 'unit-restarting', 'silent'],
   'address-missing': ['unit-failed', 'unit-restarting', 'unit-starting'],
   'secret-file-rights': ['unit-failed', 'unit-restarting'],
@@ -174,8 +183,8 @@ function whyUnread(machine: Machine, problem: string, isLate: boolean): Finding 
   const user = findOwner(machine)?.name ?? 'printfront';
   const [, file] = OTHER_FILE.exec(problem) ?? [];
   const isOfData = file !== undefined && !path.relative(dataFolder, file).startsWith('..');
-  const place = isSharedFolder(dataFolder) ? machine.folder : dataFolder;
-  const own = `Run chown -R ${user}: ${place} and chmod -R u+rwX ${place}, then start the server again.`;
+  const place = isSharedFolder(dataFolder) ? machine.folder : fs.realpathSync(dataFolder);
+  const own = `Run chown -R ${user}: ${inShell(place)} and chmod -R u+rwX ${inShell(place)}, then start the server again.`;
   if (file !== undefined && file !== database && !problem.startsWith('ENOENT')) {
     const todo = isOfData ? own : `Let that user read it (chgrp ${user} and chmod g+r), then start the server again.`;
     return finding('file-unreadable', `The user ${user} may not read ${file}.`, todo);

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { inShell } from './in-shell.ts';
 
 /** Where the system and other programs have their things, or where drives and people's homes are. */
 const OF_THE_SYSTEM = [
@@ -22,6 +23,6 @@ const isMountPoint = (folder: string): boolean =>
 /** What to do instead of giving such a folder to the server's user. @param setting that names the folder, or the page where it is set */
 export function makeOwnFolder(user: string, folder: string, setting: string): string {
   const own = path.join(folder, 'printfront');
-  const set = setting === setting.toUpperCase() ? `set ${setting}=${own}` : `set ${own} on ${setting}`;
-  return `Others have their files in ${folder}: make one for it alone (mkdir ${own} && chown ${user}: ${own}), and ${set}.`;
+  const set = setting === setting.toUpperCase() ? `set ${setting}=${inShell(own)}` : `set ${own} on ${setting}`;
+  return `Others have their files in ${folder}: make one for it alone (mkdir ${inShell(own)} && chown ${user}: ${inShell(own)}), and ${set}.`;
 }
