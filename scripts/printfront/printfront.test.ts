@@ -610,7 +610,9 @@ test('a backup elsewhere is found and named before the server is stopped', async
   });
   expect(machine.asked()).toEqual([]);
   const { output } = await type(machine, ['restore', 'abcd', '--elsewhere'], 'no\n');
-  expect(output).toMatch(/goes back to the backup abcdef12, made on 2026-11-20 at \S+, \d+ days ago\. What was done/);
+  expect(output).toMatch(
+    /goes back to the backup abcdef12 of the computer shop, made on 2026-11-20 at \S+, \d+ days ago\. What was done/,
+  );
   expect(machine.asked()).toEqual([]);
 });
 
