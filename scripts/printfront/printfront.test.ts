@@ -659,6 +659,32 @@ test('who cuts a restore off leaves no server stopped', async () => {
   expect(machine.asked()).toEqual(['systemctl stop printfront-edge', ...STARTED]);
 });
 
+test('a restore that is killed leaves a note, by which the timer starts the server', async () => {
+  const machine = await newShop();
+  await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
+  await type(machine, ['backup']);
+  const systemctl = fs.readFileSync(path.join(machine.root, 'bin/systemctl'));
+  const asked = path.join(machine.root, 'asked');
+  const killing = `#!/bin/sh\necho "systemctl $*" >> '${asked}'\n[ "$1" != stop ] || kill -KILL $PPID\n`;
+  machine.write('bin/systemctl', killing, 0o755);
+  await type(machine, ['restore', 'newest', '--yes']);
+  expect(machine.asked()).toEqual(['systemctl stop printfront-edge']);
+  machine.write('bin/systemctl', String(systemctl), 0o755);
+  machine.answer('systemctl', 'ActiveState=inactive\n');
+  const updates = { UPDATES_FOLDER: path.join(machine.root, 'updates') };
+  expect(await type(machine, ['upgrade', '--wanted'], '', updates)).toEqual({ status: 0, output: '' });
+  expect(machine.asked().slice(1)).toEqual([
+    'systemctl reset-failed printfront-edge',
+    'systemctl start printfront-edge --no-block',
+  ]);
+  // Once; and one that comes to its end leaves none.
+  await type(machine, ['upgrade', '--wanted'], '', updates);
+  expect(machine.asked()).toHaveLength(3);
+  await type(machine, ['restore', 'newest', '--yes']);
+  expect(machine.asked()).toHaveLength(6);
+  expect((await type(machine, ['upgrade', '--wanted'], '', updates)).output).toBe('Nothing is wanted now.\n');
+});
+
 const REFUSED = '{"level":30,"status":404,"code":"not-found","msg":"refused"}';
 const BAD = '{"level":50,"time":1795788622760,"msg":"bad","err":{"message":"no room"},"id":7}';
 const PORT_TAKEN = 'Port 3000 is taken by another program; stop it or choose another with CENTRAL_PORT.';

@@ -8,6 +8,7 @@ import { whileLocked } from './hold-lock.ts';
 import { isOnPostgres, type Machine, requireRoot } from './machine.ts';
 import { showProgram } from './run-program.ts';
 import { stayUntilDone } from './stay-until-done.ts';
+import { noteStopped } from './upgrade-trial.ts';
 import { expectDone, secondsOf, startServer, waitUntil } from './wait-until-answers.ts';
 
 export const restore: Command = async (machine, said) => {
@@ -101,12 +102,14 @@ function requireWords(machine: Machine, { words: [word], values: { elsewhere, fo
 
 async function whileStopped(machine: Machine, work: () => Promise<number>): Promise<number> {
   const stopAndStart = async () => {
+    const takeBack = noteStopped(machine, 'restore');
     try {
       expectDone(await showProgram('systemctl', ['stop', machine.unit]), `systemctl stop ${machine.unit}`);
       return await work();
     } finally {
       // Also when it did not work: what was there before is still there.
       await startServer(machine);
+      takeBack();
     }
   };
   // Who ends the restore has the start end what it had begun to change: no server is left stopped. Nor is one started while an upgrade
