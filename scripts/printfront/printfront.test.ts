@@ -685,6 +685,22 @@ test('a restore that is killed leaves a note, by which the timer starts the serv
   expect((await type(machine, ['upgrade', '--wanted'], '', updates)).output).toBe('Nothing is wanted now.\n');
 });
 
+test('backup and restore say in a sentence that a setting is wrong, or a copy cannot be opened', async () => {
+  const machine = await newShop();
+  await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
+  fs.mkdirSync(path.join(machine.dataFolder, 'edge/snapshots/000009.sqlite'), { recursive: true });
+  const closed = await type(machine, ['restore', 'newest', '--yes']);
+  expect(closed).toMatchObject({ status: 1, output: expect.stringContaining('cannot be opened by this user') });
+  fs.appendFileSync(path.join(machine.root, 'etc/printfront/edge.env'), 'MINIMUM_FREE_BYTES=lots\n');
+  const [copied, restored] = [await type(machine, ['backup']), await type(machine, ['restore', 'newest', '--yes'])];
+  for (const { status, output } of [copied, restored]) {
+    expect(output).toContain('The setting MINIMUM_FREE_BYTES cannot be used');
+    expect(status).toBe(78);
+  }
+  for (const { output } of [closed, copied, restored]) expect(output).not.toMatch(/^ +at |node:internal/m);
+  expect(machine.asked()).toEqual([]);
+});
+
 const REFUSED = '{"level":30,"status":404,"code":"not-found","msg":"refused"}';
 const BAD = '{"level":50,"time":1795788622760,"msg":"bad","err":{"message":"no room"},"id":7}';
 const PORT_TAKEN = 'Port 3000 is taken by another program; stop it or choose another with CENTRAL_PORT.';
