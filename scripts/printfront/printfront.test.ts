@@ -848,6 +848,11 @@ test('going back names the version, and what is lost where the newer one has cha
   expect(await ask()).toContain('to copy 7 of the database, which is 3 hours old');
   fs.utimesSync(note(''), threeHoursAgo, threeHoursAgo);
   expect(await ask()).toContain('3 hours old');
+  // A clock without its battery, and one that ran ahead.
+  for (const wrong of [0, threeHoursAgo + 9 * 3600]) {
+    note(` ${wrong}`);
+    expect(await ask()).toMatch(/and to copy 7 of the database\. Nobody knows how old that is, .* quarantine/);
+  }
   // None could be made of a stopped server: upgrade.sh refuses it in the same words.
   machine.write('opt/printfront/printfront-edge.before', `${release} none http://x/readyz\n`);
   expect(await ask()).toMatch(/^Nothing was changed: .* no copy from before it\. The version before cannot use it\.$/m);
@@ -855,6 +860,10 @@ test('going back names the version, and what is lost where the newer one has cha
   // What nobody can look into was perhaps not changed at all.
   fs.writeFileSync(path.join(machine.dataFolder, 'edge/edge.sqlite'), 'damaged');
   expect(await ask()).toMatch(/^Nothing was changed: it could not be found out whether/);
+  fs.rmSync(release, { recursive: true });
+  expect(await ask()).toMatch(
+    /^Nothing was changed: version \S+, which ran before, is not in \S+ any more\..*FILE\.\n$/,
+  );
   expect(machine.asked()).toEqual([]);
 });
 
