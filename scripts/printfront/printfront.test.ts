@@ -906,6 +906,22 @@ test('an upgrade refuses what is no package of this server, and uninstalling ask
     status: 1,
     output: expect.stringContaining(`x.deb is for ${other}, and this machine is`),
   });
+  // What it lays its head out in is full, or not there: nobody fetches it again for that.
+  const whole = fs.readFileSync(path.join(machine.root, 'bin/dpkg-deb'), 'utf8');
+  for (const [said, why] of [
+    ['tar: ./control: Cannot write: No space left on device', 'there is no room'],
+    [
+      'dpkg-deb: error: unable to create temporary directory: No such file or directory',
+      'nothing can be written there',
+    ],
+  ]) {
+    machine.write('bin/dpkg-deb', `#!/bin/sh\necho '${said}' >&2\nexit 2\n`, 0o755);
+    expect(await type(machine, ['upgrade', file, '--yes'])).toMatchObject({
+      status: 1,
+      output: expect.stringContaining(`x.deb cannot be looked into: ${why} (`),
+    });
+  }
+  machine.write('bin/dpkg-deb', whole, 0o755);
   // Its head is there, and the rest did not come.
   const stands = fs.readFileSync(path.join(machine.root, 'bin/dpkg-deb'), 'utf8');
   const half = '#!/bin/sh\n[ "$1" = --field ] && printf \'Package: printfront-shop\\nVersion: 0.1.0\\n\'\n';
