@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { readRestored } from '@printfront/shared/server/database/snapshots/server-database.ts';
+import { readRestored, restoreServerDatabase } from '@printfront/shared/server/database/snapshots/server-database.ts';
 import { takeSnapshot } from '@printfront/shared/server/database/snapshots/take-snapshot.ts';
 import { CONNECTION_LIMITS } from '@printfront/shared/server/http/connection-limits.ts';
 import { callFrom, type Flood, flood } from '@printfront/shared/server/http/flood-in-test.ts';
@@ -12,11 +12,13 @@ import { sendHalfPhoto } from '@printfront/shared/testing/photos/half-sent-photo
 import { orientedJpeg } from '@printfront/shared/testing/photos/make-photos.ts';
 import { programEnvironment } from '@printfront/shared/testing/program-environment.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openCentralDatabase } from './database/database.ts';
 import { readCentralSettings } from './settings/env.ts';
 import { installedShopOf } from './settings/installed-shop.ts';
 import { shopSettingsOf } from './settings/shop-settings.ts';
 import { createStoresInTest, STORE_SERVERS, type StoresInTest } from './stores-in-test.ts';
 import { centralServerDatabase } from './sync/central-database-copies.service.ts';
+import { readGeneration } from './sync/lost-numbers.repository.ts';
 
 interface Ready {
   port: number;
@@ -202,6 +204,32 @@ describe('the central server as a program', () => {
       ).toBe(200);
     },
   );
+
+  it.skipIf(isOnPostgres)('takes no copy that a person has gone back to for damage, however often', async () => {
+    const files = centralServerDatabase(path.join(folder, 'central'));
+    const runOnce = async () => {
+      const { child, ready, exited } = start();
+      const { port } = await ready;
+      const { restored } = (await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()) as {
+        restored?: { why: string };
+      };
+      child.kill('SIGTERM');
+      await exited;
+      const database = await openCentralDatabase(path.join(folder, 'central'));
+      const generation = await readGeneration(database);
+      await database.destroy();
+      return { why: restored?.why ?? null, generation };
+    };
+    expect(await runOnce()).toEqual({ why: null, generation: 0 });
+    for (let count = 0; count < 2; count += 1) await takeSnapshot(files.database, files.snapshots);
+    const found: unknown[] = [];
+    // Each of them is of before the restore that was before it.
+    for (const number of [2, 1, 2]) {
+      await restoreServerDatabase(files, number);
+      found.push(await runOnce());
+    }
+    expect(found).toEqual([1, 2, 3].map((generation) => ({ why: 'somebody restored a snapshot', generation })));
+  });
 
   it('says in one sentence that its port is taken', async () => {
     const holder = net.createServer().listen(0, '127.0.0.1');

@@ -44,9 +44,8 @@ import { CENTRAL_VARIABLES, type CentralSettings, readCentralSettings } from './
 import { installedShopOf } from './settings/installed-shop.ts';
 import { publicUrlOf } from './settings/public-url.ts';
 import { postgresOf, s3Of } from './settings/store-settings.ts';
-import { centralServerDatabase } from './sync/central-database-copies.service.ts';
+import { centralServerDatabase, goOnAnew } from './sync/central-database-copies.service.ts';
 import { addEnrolCode } from './sync/edge-servers.repository.ts';
-import { stepOverLostNumbers } from './sync/lost-numbers.repository.ts';
 import { advanceWitness, readWitnessed } from './sync/witness.repository.ts';
 import { LOOK_EVERY_MS } from './uploads/uninspected-photos.service.ts';
 
@@ -186,7 +185,7 @@ export async function startCentral(
   if (postgres === undefined) {
     await goOnAnewIfPutBack(files, {
       read: () => readWitnessed(database),
-      beginAnew: () => database.transaction().execute((transaction) => stepOverLostNumbers(transaction)),
+      beginAnew: () => goOnAnew(database, files),
       logger,
     });
   }

@@ -101,6 +101,13 @@ test.skipIf(!hasRestic)(
     } finally {
       await database.destroy();
     }
+    // It has data now: as another server it would lose that, and the key of what is sealed.
+    const record = path.join(data, 'edge', 'backups.json');
+    const kept = JSON.parse(await fs.readFile(record, 'utf8'));
+    await fs.writeFile(record, JSON.stringify({ ...kept, server: 'another' }));
+    for (const word of ['find', 'restore']) {
+      await expect(run(word)).rejects.toThrow(`is of another server, ${kept.server.slice(0, 8)} on the computer `);
+    }
   },
 );
 

@@ -4,6 +4,7 @@ import { whyUnusable } from '@printfront/shared/server/blobs/disk-errors.ts';
 import { findDamage } from '@printfront/shared/server/database/snapshots/find-damage.ts';
 import { whyNoRoom } from '@printfront/shared/server/database/snapshots/room-for-copy.ts';
 import { takeSnapshot } from '@printfront/shared/server/database/snapshots/take-snapshot.ts';
+import { endWithSentence } from '@printfront/shared/server/env/run-command.ts';
 import Database from 'better-sqlite3';
 
 /**
@@ -14,7 +15,7 @@ import Database from 'better-sqlite3';
  *   database.ts edge sound FILE   ends with 0 when a copy is sound, with 3 when it is damaged, with 4 when a newer release made it
  */
 const [server, command, file = ''] = process.argv.slice(2);
-/** What was asked is known, and the answer is no: an error ends with 1. */
+/** What was asked is known, and the answer is no: an error ends with 1, a wrong setting with 78. */
 const NO = 3;
 const NEWER = 4;
 
@@ -56,11 +57,15 @@ async function copy({ database, snapshots }: { database: string; snapshots: stri
   }
 }
 
-const found = await findDatabase();
-if (command === 'sound') {
-  if (findDamage(file) !== null) process.exitCode = NO;
-  else if (found !== undefined && !isKnown(file, found.migrations)) process.exitCode = NEWER;
-} else if (found === undefined || !existsSync(found.database)) process.stdout.write('none\n');
-else if (command === 'copy') await copy(found);
-else if (command === 'fits') process.exitCode = isKnown(found.database, found.migrations) ? 0 : NO;
-else throw new Error('Say copy, fits or sound.');
+async function answer(): Promise<void> {
+  const found = await findDatabase();
+  if (command === 'sound') {
+    if (findDamage(file) !== null) process.exitCode = NO;
+    else if (found !== undefined && !isKnown(file, found.migrations)) process.exitCode = NEWER;
+  } else if (found === undefined || !existsSync(found.database)) process.stdout.write('none\n');
+  else if (command === 'copy') await copy(found);
+  else if (command === 'fits') process.exitCode = isKnown(found.database, found.migrations) ? 0 : NO;
+  else throw new Error('Say copy, fits or sound.');
+}
+
+await answer().catch(endWithSentence);

@@ -63,6 +63,8 @@ trial=$home/$service.trial
 # So many copies are kept (NEWEST_KEPT), hourly ones where nothing else is set. Afterwards this one may be gone, or not: who can go back
 # must not depend on its number. Where copies are made more often it is gone earlier.
 back_hours=34
+# No clock said less in the time of Printfront (earliest-believed.ts); one that is set goes back by a little.
+earliest=1767225600 set_back=300
 
 [ -e "$settings" ] || { echo "There is no file $settings." >&2; exit 1; }
 own=$(readlink -f "$(dirname "$0")/../..")
@@ -233,9 +235,20 @@ go_back() {
     echo "There is no upgrade to go back from." >&2
     exit 1
   fi
+  if [ ! -e "$before/package.json" ]; then
+    echo "${failed:-Nothing was changed}: the release before, $before, is not there any more. Install its package again." >&2
+    # Not tried every two minutes: it will not be there then.
+    rm -f "$trial"
+    exit 1
+  fi
   ready_url=${wanted:-$ready_url}
   # Notes of earlier versions say no time.
   taken=${taken:-$(stat -c %Y "$note")}
+  # What the clock said then, or says now, may be wrong: nobody knows then how old the copy is, and who asks is not refused for it.
+  now=$(date +%s) of=" of $(date -d "@$taken" '+%F %H:%M')"
+  if [ "$taken" -lt "$earliest" ] || [ "$taken" -gt $((now + set_back)) ]; then
+    taken=$now of=', of which nobody knows how old it is (the clock is wrong, or was)'
+  fi
   # Asked before anything is stopped: who cannot be told changes nothing.
   is_changed=
   if has_changed; then
@@ -243,8 +256,8 @@ go_back() {
     expect_copy
   fi
   # Only where a person asks: a version that is not well goes back whatever the clock says.
-  if [ -z "${failed:-}" ] && [ $(($(date +%s) - taken)) -gt $((back_hours * 3600)) ] && [ -n "$is_changed" ]; then
-    echo "Nothing was changed: the newer release has changed the database, and the copy from before it, of $(date -d "@$taken" '+%F %H:%M'), is older than $back_hours hours. What was done since then would be lost." >&2
+  if [ -z "${failed:-}" ] && [ $((now - taken)) -gt $((back_hours * 3600)) ] && [ -n "$is_changed" ]; then
+    echo "Nothing was changed: the newer release has changed the database, and the copy from before it,$of, is older than $back_hours hours. What was done since then would be lost." >&2
     exit 1
   fi
   # From here on it comes to its end, whoever leaves.
@@ -254,7 +267,7 @@ go_back() {
   # Asked again: a server that starts may just have changed it.
   if has_changed; then
     expect_copy
-    say "The newer release has changed the database; it goes back to copy $copy of $(date -d "@$taken" '+%F %H:%M'), what came after stays in quarantine."
+    say "The newer release has changed the database; it goes back to copy $copy$of, what came after stays in quarantine."
     # In a session of its own, which ends with no terminal.
     bound='setsid --wait' copies_in=${copy_file:+$(dirname "$copy_file")} in_release "$before" "$restore" "$copy" || {
       # Not tried every two minutes, for which a server would be stopped each time.
@@ -324,8 +337,8 @@ if [ "$target" = --finish ]; then
   # The power may have failed between the link and the unit.
   take_unit "$target"
   if [ "$(cat "$trial")" != "$target" ]; then
-    # The power failed before it was changed over to, or somebody has gone back. Or whatever upgraded was killed while it had the server
-    # stopped, for which nobody else starts it.
+    # The power failed before it was changed over to, or somebody has gone back. Or whatever upgraded, or restored (upgrade-trial.ts), was
+    # killed while it had the server stopped, for which nobody else starts it.
     case $($control show "$service" --property=ActiveState) in
       *=deactivating) exit 0 ;;
       *=inactive | *=failed) start_it ;;

@@ -198,6 +198,29 @@ test('a package that is removed while its version is looked at is said to be rem
   expect([fs.existsSync(machine.unwell), machine.asked()]).toEqual([false, CHANGE]);
 });
 
+test.each([0, 4_102_444_800])('a note of a clock that said %d keeps nobody from going back', async (wrong) => {
+  const machine = await machineWith(WELL, { isChanged: true });
+  await machine.upgrade();
+  const [note = '', ...more] = fs.readFileSync(machine.note, 'utf8').split('\n');
+  fs.writeFileSync(machine.note, [note.replace(/\d+$/, String(wrong)), ...more].join('\n'));
+  expect(await machine.upgrade('--back')).toEqual({
+    status: 0,
+    output: expect.stringContaining('of which nobody knows how old it is'),
+  });
+});
+
+test('going back to a release that somebody has removed is refused in a sentence', async () => {
+  const machine = await machineWith(WELL);
+  await machine.upgrade();
+  const [before = ''] = fs.readFileSync(machine.note, 'utf8').split(' ');
+  fs.rmSync(before, { recursive: true });
+  const { status, output } = await machine.upgrade('--back');
+  expect([status, output.trim()]).toEqual([
+    1,
+    `Nothing was changed: the release before, ${before}, is not there any more. Install its package again.`,
+  ]);
+});
+
 test('going back over a migration takes the copy from before it, and is refused once that is too old', async () => {
   const machine = await machineWith(WELL, { isChanged: true });
   await machine.upgrade();

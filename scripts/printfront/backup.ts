@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { UNIT_UMASK } from '@printfront/shared/server/env/installed-settings.ts';
 import type { Command, Said } from './commands.ts';
-import { CommandError, EXIT, type ExitStatus } from './exit-status.ts';
+import { CommandError, EXIT, type ExitStatus, statusOf } from './exit-status.ts';
 import { lookAtFolder, SILENT_TODO, silentWords } from './look-at-folder.ts';
 import { findNode, folderOfCopies, isOnPostgres, type Machine, ownerOfData, requireRoot } from './machine.ts';
 import { runProgram, showProgram } from './run-program.ts';
@@ -36,7 +36,7 @@ async function copyNow(machine: Machine, said: Said): Promise<ExitStatus> {
   process.stdout.write(`Copying the database to ${folder} …\n`);
   const program = ['scripts/deploy/database.ts', machine.kind, 'copy'];
   const { status, stdout, stderr } = await askRelease(machine, program, LONGEST_COPY_MS, { SNAPSHOT_DIR: folder });
-  if (status !== 0) throw new CommandError(EXIT.wrong, `${stderr.trim()} No copy was made.`.trim());
+  if (status !== 0) throw new CommandError(statusOf(status ?? EXIT.wrong), `${stderr.trim()} No copy was made.`.trim());
   const number = stdout.trim();
   process.stdout.write(
     `It is copy ${number}, of the database alone: photos are in backups in another place. It stays until somebody removes it.\n` +

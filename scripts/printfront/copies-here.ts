@@ -56,6 +56,9 @@ async function newestSound(machine: Machine, lists: readonly (readonly CopyHere[
     const status = await runInRelease(machine, ['scripts/deploy/database.ts', machine.kind, 'sound', next.file]);
     if (status === 0) return next;
     const why = UNFIT[status];
+    if (status === EXIT.wrongSetting) {
+      throw new CommandError(status, `Nothing was changed: mend that setting in ${machine.settingsFile}.`);
+    }
     if (why === undefined) throw new CommandError(EXIT.wrong, `${next.file} could not be read: ${LIST}`);
     process.stdout.write(`${wordsOfCopy(next).replace(/^c/, 'C')}, ${why} and is passed over.\n`);
   }

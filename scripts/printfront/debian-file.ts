@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import os from 'node:os';
+import process from 'node:process';
 import { noRoomWords } from '@printfront/shared/server/database/snapshots/room-for-copy.ts';
 import { OWN_ARCHITECTURE, PACKAGES } from '@printfront/shared/server/updates/installation.ts';
 import { CommandError, EXIT } from './exit-status.ts';
@@ -29,9 +31,20 @@ const KIBIBYTE = 1024;
 /** @throws CommandError when it is no package for this server */
 export async function readPackage(machine: Machine, file: string): Promise<PackageFile> {
   if (!fs.existsSync(file)) throw new CommandError(EXIT.wrong, `There is no file ${file}.`);
-  const { status, stdout } = await runProgram('dpkg-deb', ['--field', file, ...FIELDS]);
+  const { status, stdout, stderr } = await runProgram('dpkg-deb', ['--field', file, ...FIELDS], {
+    environment: { ...process.env, LC_ALL: 'C' },
+  });
   const name = /^Package: (\S+)$/m.exec(stdout)?.[1];
   const version = /^Version: (\S+)$/m.exec(stdout)?.[1];
+  // It lays the head out in a folder of its own first.
+  const disturbed = /No space left on device|Disk quota exceeded|temporary directory/.exec(stderr)?.[0];
+  if (status !== 0 && disturbed !== undefined) {
+    const why = disturbed === 'temporary directory' ? 'nothing can be written there' : 'there is no room';
+    throw new CommandError(
+      EXIT.wrong,
+      `${file} cannot be looked into: ${why} (${os.tmpdir()}). Mend that, then try again.`,
+    );
+  }
   if (status !== 0 || name === undefined || version === undefined) {
     throw new CommandError(EXIT.wrong, `${file} is no whole Debian package: fetch it again.`);
   }

@@ -617,7 +617,9 @@ test('a backup elsewhere is found and named before the server is stopped', async
   });
   expect(machine.asked()).toEqual([]);
   const { output } = await type(machine, ['restore', 'abcd', '--elsewhere'], 'no\n');
-  expect(output).toMatch(/goes back to the backup abcdef12, made on 2026-11-20 at \S+, \d+ days ago\. What was done/);
+  expect(output).toMatch(
+    /goes back to the backup abcdef12 of the computer shop, made on 2026-11-20 at \S+, \d+ days ago\. What was done/,
+  );
   expect(machine.asked()).toEqual([]);
 });
 
@@ -662,6 +664,48 @@ test('who cuts a restore off leaves no server stopped', async () => {
   );
   expect(await type(machine, ['restore', 'newest', '--yes'])).toMatchObject({ status: 1 });
   expect(machine.asked()).toEqual(['systemctl stop printfront-edge', ...STARTED]);
+});
+
+test('a restore that is killed leaves a note, by which the timer starts the server', async () => {
+  const machine = await newShop();
+  await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
+  await type(machine, ['backup']);
+  const systemctl = fs.readFileSync(path.join(machine.root, 'bin/systemctl'));
+  const asked = path.join(machine.root, 'asked');
+  const killing = `#!/bin/sh\necho "systemctl $*" >> '${asked}'\n[ "$1" != stop ] || kill -KILL $PPID\n`;
+  machine.write('bin/systemctl', killing, 0o755);
+  await type(machine, ['restore', 'newest', '--yes']);
+  expect(machine.asked()).toEqual(['systemctl stop printfront-edge']);
+  machine.write('bin/systemctl', String(systemctl), 0o755);
+  machine.answer('systemctl', 'ActiveState=inactive\n');
+  const updates = { UPDATES_FOLDER: path.join(machine.root, 'updates') };
+  expect(await type(machine, ['upgrade', '--wanted'], '', updates)).toEqual({ status: 0, output: '' });
+  expect(machine.asked().slice(1)).toEqual([
+    'systemctl reset-failed printfront-edge',
+    'systemctl start printfront-edge --no-block',
+  ]);
+  // Once; and one that comes to its end leaves none.
+  await type(machine, ['upgrade', '--wanted'], '', updates);
+  expect(machine.asked()).toHaveLength(3);
+  await type(machine, ['restore', 'newest', '--yes']);
+  expect(machine.asked()).toHaveLength(6);
+  expect((await type(machine, ['upgrade', '--wanted'], '', updates)).output).toBe('Nothing is wanted now.\n');
+});
+
+test('backup and restore say in a sentence that a setting is wrong, or a copy cannot be opened', async () => {
+  const machine = await newShop();
+  await (await openEdgeDatabase(path.join(machine.dataFolder, 'edge/edge.sqlite'))).destroy();
+  fs.mkdirSync(path.join(machine.dataFolder, 'edge/snapshots/000009.sqlite'), { recursive: true });
+  const closed = await type(machine, ['restore', 'newest', '--yes']);
+  expect(closed).toMatchObject({ status: 1, output: expect.stringContaining('cannot be opened by this user') });
+  fs.appendFileSync(path.join(machine.root, 'etc/printfront/edge.env'), 'MINIMUM_FREE_BYTES=lots\n');
+  const [copied, restored] = [await type(machine, ['backup']), await type(machine, ['restore', 'newest', '--yes'])];
+  for (const { status, output } of [copied, restored]) {
+    expect(output).toContain('The setting MINIMUM_FREE_BYTES cannot be used');
+    expect(status).toBe(78);
+  }
+  for (const { output } of [closed, copied, restored]) expect(output).not.toMatch(/^ +at |node:internal/m);
+  expect(machine.asked()).toEqual([]);
 });
 
 const REFUSED = '{"level":30,"status":404,"code":"not-found","msg":"refused"}';
@@ -811,6 +855,11 @@ test('going back names the version, and what is lost where the newer one has cha
   expect(await ask()).toContain('to copy 7 of the database, which is 3 hours old');
   fs.utimesSync(note(''), threeHoursAgo, threeHoursAgo);
   expect(await ask()).toContain('3 hours old');
+  // A clock without its battery, and one that ran ahead.
+  for (const wrong of [0, threeHoursAgo + 9 * 3600]) {
+    note(` ${wrong}`);
+    expect(await ask()).toMatch(/and to copy 7 of the database\. Nobody knows how old that is, .* quarantine/);
+  }
   // None could be made of a stopped server: upgrade.sh refuses it in the same words.
   machine.write('opt/printfront/printfront-edge.before', `${release} none http://x/readyz\n`);
   expect(await ask()).toMatch(/^Nothing was changed: .* no copy from before it\. The version before cannot use it\.$/m);
@@ -818,6 +867,10 @@ test('going back names the version, and what is lost where the newer one has cha
   // What nobody can look into was perhaps not changed at all.
   fs.writeFileSync(path.join(machine.dataFolder, 'edge/edge.sqlite'), 'damaged');
   expect(await ask()).toMatch(/^Nothing was changed: it could not be found out whether/);
+  fs.rmSync(release, { recursive: true });
+  expect(await ask()).toMatch(
+    /^Nothing was changed: version \S+, which ran before, is not in \S+ any more\..*FILE\.\n$/,
+  );
   expect(machine.asked()).toEqual([]);
 });
 
@@ -860,6 +913,22 @@ test('an upgrade refuses what is no package of this server, and uninstalling ask
     status: 1,
     output: expect.stringContaining(`x.deb is for ${other}, and this machine is`),
   });
+  // What it lays its head out in is full, or not there: nobody fetches it again for that.
+  const whole = fs.readFileSync(path.join(machine.root, 'bin/dpkg-deb'), 'utf8');
+  for (const [said, why] of [
+    ['tar: ./control: Cannot write: No space left on device', 'there is no room'],
+    [
+      'dpkg-deb: error: unable to create temporary directory: No such file or directory',
+      'nothing can be written there',
+    ],
+  ]) {
+    machine.write('bin/dpkg-deb', `#!/bin/sh\necho '${said}' >&2\nexit 2\n`, 0o755);
+    expect(await type(machine, ['upgrade', file, '--yes'])).toMatchObject({
+      status: 1,
+      output: expect.stringContaining(`x.deb cannot be looked into: ${why} (`),
+    });
+  }
+  machine.write('bin/dpkg-deb', whole, 0o755);
   // Its head is there, and the rest did not come.
   const stands = fs.readFileSync(path.join(machine.root, 'bin/dpkg-deb'), 'utf8');
   const half = '#!/bin/sh\n[ "$1" = --field ] && printf \'Package: printfront-shop\\nVersion: 0.1.0\\n\'\n';

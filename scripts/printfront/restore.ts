@@ -8,6 +8,7 @@ import { whileLocked } from './hold-lock.ts';
 import { isOnPostgres, type Machine, requireRoot } from './machine.ts';
 import { showProgram } from './run-program.ts';
 import { stayUntilDone } from './stay-until-done.ts';
+import { noteStopped } from './upgrade-trial.ts';
 import { expectDone, secondsOf, startServer, waitUntil } from './wait-until-answers.ts';
 
 export const restore: Command = async (machine, said) => {
@@ -44,6 +45,10 @@ export const restore: Command = async (machine, said) => {
 interface BackupThere {
   readonly id: string;
   readonly at: Date;
+  /** The computer's name. */
+  readonly madeBy: string;
+  /** Null: one of an earlier version does not say it. */
+  readonly server: string | null;
 }
 
 const LONGEST_LOOK_MS = 120_000;
@@ -64,11 +69,14 @@ async function findBackup(machine: Machine, word: string): Promise<BackupThere> 
     );
   }
   if (status !== 0) throw new CommandError(EXIT.wrong, `Nothing was changed. ${stderr.trim()}`);
-  const { id, at } = JSON.parse(stdout);
-  return { id, at: new Date(at) };
+  const { id, at, madeBy, server } = JSON.parse(stdout);
+  return { id, at: new Date(at), madeBy, server };
 }
 
-const wordsOfBackup = ({ id, at }: BackupThere) => `the backup ${id.slice(0, 8)}, made ${whenInWords(at, new Date())}`;
+function wordsOfBackup({ id, at, madeBy, server }: BackupThere): string {
+  const whose = `${server === null ? '' : `server ${server.slice(0, 8)} on `}the computer ${madeBy}`;
+  return `the backup ${id.slice(0, 8)} of ${whose}, made ${whenInWords(at, new Date())}`;
+}
 
 /** @throws CommandError where that cannot be what somebody wants */
 function requireWords(machine: Machine, { words: [word], values: { elsewhere, folder, restored } }: Said): void {
@@ -94,12 +102,14 @@ function requireWords(machine: Machine, { words: [word], values: { elsewhere, fo
 
 async function whileStopped(machine: Machine, work: () => Promise<number>): Promise<number> {
   const stopAndStart = async () => {
+    const takeBack = noteStopped(machine, 'restore');
     try {
       expectDone(await showProgram('systemctl', ['stop', machine.unit]), `systemctl stop ${machine.unit}`);
       return await work();
     } finally {
       // Also when it did not work: what was there before is still there.
       await startServer(machine);
+      takeBack();
     }
   };
   // Who ends the restore has the start end what it had begun to change: no server is left stopped. Nor is one started while an upgrade

@@ -18,6 +18,23 @@ export function readTrial(place: Place): string | null {
   }
 }
 
+/**
+ * That somebody has a server stopped who starts it again, and is killed perhaps before that: `upgrade.sh --finish` finds a trial that is
+ * none of the release that runs, and starts the server where nobody holds the lock. A trial that is under way stays.
+ *
+ * @returns what takes it back, once the server was started
+ */
+export function noteStopped(place: Place, by: string): () => void {
+  const file = trialFile(place);
+  try {
+    fs.writeFileSync(file, `${by}\n`, { flag: 'wx' });
+  } catch {
+    // No room, or nothing that is installed: what is to be done is done all the same.
+    return () => undefined;
+  }
+  return () => fs.rmSync(file, { force: true });
+}
+
 const LOCKED = 1;
 
 /** Whether upgrade.sh is at work, which locks the folder of releases. Whoever may read that may ask, and changes nothing. */

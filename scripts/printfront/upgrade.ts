@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { NEWEST_KEPT } from '@printfront/shared/server/database/snapshots/thin-snapshots.ts';
+import { EARLIEST_BELIEVED_MS } from '@printfront/shared/server/service/earliest-believed.ts';
 import { confirm } from './ask-person.ts';
 import { askReadiness } from './ask-server.ts';
 import type { Command } from './commands.ts';
@@ -96,6 +97,7 @@ async function whatGoingBackCosts(machine: Machine): Promise<string> {
   const [, release = '', copy, seconds, copyFile] = noted;
   // The power failed when it had just gone back.
   if (fs.existsSync(release) && isCurrent(machine, release)) throw nothing;
+  if (!fs.existsSync(path.join(release, 'package.json'))) throw gone(release);
   const to = `The server goes back to version ${readInstalledVersion(release)}`;
   if (isOnPostgres(machine))
     return `${to}. Its database is not looked after here: what the newer version changed in it stays.`;
@@ -112,6 +114,9 @@ async function whatGoingBackCosts(machine: Machine): Promise<string> {
   }
   await expectCopy(machine, copy, copyFile);
   const takenAt = seconds === undefined ? fs.statSync(noteFile).mtime : new Date(Number(seconds) * 1000);
+  if (!isBelieved(takenAt, new Date())) {
+    return `${to} and to copy ${copy} of the database. Nobody knows how old that is, because the clock is wrong now or was wrong then: what was done since then is put into quarantine.`;
+  }
   const minutes = Math.max(0, Math.round((Date.now() - takenAt.getTime()) / 60_000));
   if (minutes > BACK_HOURS * 60) {
     throw new CommandError(
@@ -121,6 +126,19 @@ async function whatGoingBackCosts(machine: Machine): Promise<string> {
   }
   return `${to} and to copy ${copy} of the database, which is ${timeInWords(minutes)} old: what was done since then is put into quarantine.`;
 }
+
+/** A clock that is set goes back by so much. */
+const SET_BACK_MS = 300_000;
+
+/** As upgrade.sh has it: a clock without its battery says 1970, and one that was wrong leaves notes of tomorrow. */
+const isBelieved = (at: Date, now: Date) =>
+  at.getTime() >= EARLIEST_BELIEVED_MS && at.getTime() <= now.getTime() + SET_BACK_MS;
+
+const gone = (release: string) =>
+  new CommandError(
+    EXIT.wrong,
+    `Nothing was changed: version ${path.basename(release)}, which ran before, is not in ${release} any more. Its package brings it back: printfront upgrade FILE.`,
+  );
 
 /** @param file not in the notes of earlier versions @throws CommandError where there is none, in upgrade.sh's own words */
 async function expectCopy(machine: Machine, copy?: string, file?: string): Promise<void> {

@@ -7,6 +7,7 @@ import { restoreBackup } from '@printfront/shared/server/backups/restore-backup.
 import { createSnapshots } from '@printfront/shared/server/database/snapshots/snapshots.service.ts';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { insertUser } from '../auth/users.repository.ts';
 import { startCentralInTest } from '../central-in-test.ts';
 import { openCentralDatabase } from '../database/database.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.service.ts';
@@ -62,9 +63,20 @@ test.skipIf(!hasRestic)('central’s catalogue and its pictures come back from a
     const pictures = await database.selectFrom('catalogue_image').select('sha256').distinct().execute();
     expect(fileCount).toBe(pictures.length);
     for (const { sha256 } of pictures) await fs.access(path.join(folder, 'blobs', sha256.slice(0, 2), sha256));
+    const account = {
+      provider: 'local',
+      provider_subject: null,
+      password_hash: null,
+      created_at: '2026-01-01T00:00:00Z',
+    };
+    await insertUser(database, { id: 'u1', username: 'nok', name: 'Nok', rank: 100, ...account });
   } finally {
     await database.destroy();
   }
+  // It has an owner now, and is another server.
+  await fs.rm(path.join(folder, 'backups.json'));
+  const again = restoreBackup(createRestic(place), centralRestoreTarget(folder, server), undefined);
+  await expect(again).rejects.toThrow('is of another server');
 });
 
 test('PostgreSQL is left to its own tools', () => {

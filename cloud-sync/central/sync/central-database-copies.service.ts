@@ -2,9 +2,10 @@ import path from 'node:path';
 import { migrate } from '@printfront/shared/server/database/migrate.ts';
 import { openSqlite } from '@printfront/shared/server/database/open-sqlite.ts';
 import type { Restored, ServerDatabase } from '@printfront/shared/server/database/snapshots/server-database.ts';
+import { historiesBeside, type WitnessPlace } from '@printfront/shared/server/database/witness.ts';
 import type { CentralDatabase, CentralTables } from '../database/database.ts';
 import { CENTRAL_MIGRATIONS } from '../database/migrations.ts';
-import { readRestoredAt, stepOverLostNumbers } from './lost-numbers.repository.ts';
+import { readGeneration, readRestoredAt, stepOverLostNumbers } from './lost-numbers.repository.ts';
 
 /**
  * Copies of central's SQLite database; PostgreSQL has tools of its own.
@@ -12,7 +13,8 @@ import { readRestoredAt, stepOverLostNumbers } from './lost-numbers.repository.t
  * @param snapshots where they go; by default beside the database
  */
 export function centralServerDatabase(folder: string, snapshots = path.join(folder, 'snapshots')): ServerDatabase {
-  return { database: path.join(folder, 'central.sqlite'), snapshots, beginAnew };
+  const place = { database: path.join(folder, 'central.sqlite'), snapshots };
+  return { ...place, beginAnew: (copy) => beginAnew(copy, place) };
 }
 
 /** What the database itself knows of having come back: on PostgreSQL nobody else does. Null when it never did. */
@@ -21,12 +23,24 @@ export async function readRestoredBackup(database: CentralDatabase): Promise<Res
   return at === null ? null : { at: at.toISOString(), why: 'somebody restored a backup' };
 }
 
-async function beginAnew(copy: string): Promise<void> {
+async function beginAnew(copy: string, place: WitnessPlace): Promise<void> {
   const database = openSqlite<CentralTables>(copy);
   try {
     await migrate(database, CENTRAL_MIGRATIONS);
-    await database.transaction().execute((transaction) => stepOverLostNumbers(transaction));
+    await goOnAnew(database, place);
   } finally {
     await database.destroy();
   }
+}
+
+/**
+ * After a restore, or where somebody has put a copy in the database's place. Never in a generation that was before: an older copy knows
+ * nothing of restores since, their witnesses would call it older than itself, and shops have seals of them.
+ */
+export async function goOnAnew(database: CentralDatabase, place: WitnessPlace): Promise<void> {
+  const before = (await historiesBeside(place)).map(Number).filter(Number.isSafeInteger);
+  await database.transaction().execute(async (transaction) => {
+    const generation = Math.max(await readGeneration(transaction), ...before) + 1;
+    await stepOverLostNumbers(transaction, { generation });
+  });
 }

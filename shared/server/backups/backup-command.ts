@@ -61,8 +61,8 @@ export async function runBackupCommand(
     }
     if (word === 'find') {
       // For the command that asks first: which one a restore would bring back.
-      const { id: whole, at } = await findBackup(restic, id, target.folder);
-      process.stdout.write(`${JSON.stringify({ id: whole, at })}\n`);
+      const { id: whole, at, madeBy, notes } = await findBackup(restic, id, target);
+      process.stdout.write(`${JSON.stringify({ id: whole, at, madeBy, server: notes.server ?? null })}\n`);
       return;
     }
     const release = claimFolder(target.folder);
@@ -70,7 +70,7 @@ export async function runBackupCommand(
     release();
     process.stdout.write(
       `Restored the database and ${fileCount} files of ${localMinute(backup.at)}.\n` +
-        `A database that was there lies in the folder quarantine.${isRelease() ? '' : ' Start the server again.'}\n`,
+        `A database or a key that was there lies in the folder quarantine.${isRelease() ? '' : ' Start the server again.'}\n`,
     );
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;

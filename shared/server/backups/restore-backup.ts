@@ -5,11 +5,12 @@ import type { RestoreProgress } from '../../contracts/backup-settings.ts';
 import { isNotFound } from '../blobs/disk-errors.ts';
 import { migrationsIn } from '../database/migrations-in.ts';
 import { restoreForeignDatabase, type ServerDatabase } from '../database/snapshots/server-database.ts';
-import { syncFile } from '../database/snapshots/snapshot-files.ts';
 import { isSoundSnapshot } from '../database/snapshots/thin-snapshots.ts';
 import { CommandRefusal } from '../env/read-environment.ts';
 import { COPY_FOLDER } from './backed-up.ts';
 import { readRecord, writeRecord } from './backup-record.ts';
+import { isInUse } from './is-in-use.ts';
+import { IS_CONTENT, placeFiles } from './place-files.ts';
 import { BackupError, type Restic, type StoredBackup, type StoredFile } from './restic.ts';
 
 /** In the data folder, with something random behind it: what came back and is not in its place yet. */
@@ -52,8 +53,8 @@ export interface Missing {
 }
 
 /**
- * Brings a backup back into a server's data folder, which nobody may use meanwhile: files that are there stay, a database that
- * is there goes to quarantine. Cut short at any moment, it is done again by being asked for again.
+ * Brings a backup back into a server's data folder, which nobody may use meanwhile: photos that are there stay, a database or a key
+ * that is there goes to quarantine. Cut short at any moment, it is done again by being asked for again.
  *
  * @param id its beginning; undefined for the newest of this server, or of the only one there
  * @throws CommandRefusal with a sentence for the person who asked; nothing is changed then
@@ -65,9 +66,9 @@ export async function restoreBackup(
   id: string | undefined,
   onProgress: (told: Told) => void = () => {},
 ): Promise<RestoredBackup> {
-  const { folder, keptFolders, server } = target;
+  const { folder, server } = target;
   onProgress({ phase: 'listing', done: 0, total: 0 });
-  const backup = await findBackup(restic, id, folder);
+  const backup = await findBackup(restic, id, target);
   requireKnown(backup.notes.schema === undefined ? [] : [backup.notes.schema], target);
   await fs.mkdir(folder, { recursive: true });
   await removeLeftovers(folder);
@@ -81,9 +82,16 @@ export async function restoreBackup(
     requireKnown(migrationsIn(copy), target);
     onProgress({ phase: 'placing', done: missing.files.length, total: missing.files.length });
     // Photos first: a database that is there must never count on one that has not come.
-    for (const name of keptFolders) await moveFiles(path.join(place, name), path.join(folder, name));
-    await restoreForeignDatabase(server, { from: copy, takenAt: backup.at });
-    await goOnAs(backup, folder);
+    const takeFilesBack = await placeFiles(place, target);
+    // Before the database: a restore that is asked for again finds a computer that has data already, and that has to be this server's.
+    const wasServer = await goOnAs(backup.notes.server, folder);
+    try {
+      await restoreForeignDatabase(server, { from: copy, takenAt: backup.at });
+    } catch (error) {
+      await goOnAs(wasServer, folder);
+      await takeFilesBack();
+      throw error;
+    }
   } finally {
     await fs.rm(place, { recursive: true, force: true });
   }
@@ -92,23 +100,45 @@ export async function restoreBackup(
 
 /**
  * @param id its beginning; undefined for the newest of this server, or of the only one there
- * @param folder the server's
- * @throws CommandRefusal with a sentence where there is none
+ * @throws CommandRefusal with a sentence where there is none, or this computer has data and it is another server's
  */
-export async function findBackup(restic: Restic, id: string | undefined, folder: string): Promise<StoredBackup> {
+export async function findBackup(
+  restic: Restic,
+  id: string | undefined,
+  target: Pick<RestoreTarget, 'folder' | 'server' | 'inUse'>,
+): Promise<StoredBackup> {
   const stored = await restic.list();
-  const { server } = await readRecord(folder);
-  const backup = id === undefined ? newestOf(stored, server) : stored.find((one) => one.id.startsWith(id));
-  if (backup !== undefined) return backup;
-  throw new CommandRefusal(id === undefined ? 'There are no backups there.' : `There is no backup ${id} there.`);
+  const { server } = await readRecord(target.folder);
+  const backup = id === undefined ? newestOf(stored, { server, target }) : stored.find((one) => one.id.startsWith(id));
+  if (backup === undefined) {
+    throw new CommandRefusal(id === undefined ? 'There are no backups there.' : `There is no backup ${id} there.`);
+  }
+  // One that does not say whose it is may be anybody's.
+  if (backup.notes.server !== server && isInUse(target)) throw new CommandRefusal(whyNotHere(backup, target));
+  return backup;
+}
+
+function whyNotHere({ id, madeBy, notes }: StoredBackup, { folder }: Pick<RestoreTarget, 'folder'>): string {
+  const whose =
+    notes.server === undefined
+      ? `does not say which server made it on the computer ${madeBy}`
+      : `is of another server, ${notes.server.slice(0, 8)} on the computer ${madeBy}`;
+  return (
+    `The backup ${id.slice(0, 8)} ${whose}, and ${folder} has data of its own: it is put over none. ` +
+    `A new computer takes it. So does this one, to be that server from then on, once its server is stopped and ${folder} is moved away.`
+  );
 }
 
 /** A new computer is none of the servers there: of several it cannot know which one it is to be. */
-function newestOf(stored: readonly StoredBackup[], server: string): StoredBackup | undefined {
+function newestOf(
+  stored: readonly StoredBackup[],
+  { server, target }: { server: string; target: Pick<RestoreTarget, 'server' | 'inUse'> },
+): StoredBackup | undefined {
   const own = stored.find(({ notes }) => notes.server === server);
   if (own !== undefined) return own;
   const servers = new Set(stored.flatMap(({ notes }) => notes.server ?? []));
-  if (servers.size <= 1) return stored[0];
+  // Where there is data the newest is refused by its name, whose ever it is.
+  if (servers.size <= 1 || isInUse(target)) return stored[0];
   throw new CommandRefusal('Backups of several servers are there: list them, and name the one that is wanted.');
 }
 
@@ -142,9 +172,6 @@ async function requireFree(folder: string, needed: number): Promise<void> {
   if (free >= needed) return;
   throw new BackupError('no-room', `The backup needs ${megabytes(needed)} and ${folder} has ${megabytes(free)}.`);
 }
-
-/** Named by its sha256; a key, which is not, always comes. */
-const IS_CONTENT = /\/[0-9a-f]{64}$/;
 
 /** Photos never change: one that is here with its size is not asked for again. */
 export async function missingOf(
@@ -213,29 +240,11 @@ async function countFiles(place: string): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-/** Their names are what is in them, so one that is there is the same. */
-async function moveFiles(from: string, to: string): Promise<void> {
-  const entries = await fs.readdir(from, { withFileTypes: true }).catch((error: unknown) => {
-    if (isNotFound(error)) return [];
-    throw error;
-  });
-  await fs.mkdir(to, { recursive: true });
-  for (const entry of entries) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
-    if (entry.isDirectory()) await moveFiles(source, target);
-    else {
-      await syncFile(source);
-      await fs.rename(source, target);
-    }
-  }
-  await syncFile(to);
-}
-
-/** From now on this computer is the server whose backup it was. */
-async function goOnAs({ notes: { server } }: StoredBackup, folder: string): Promise<void> {
-  if (server === undefined) return;
+/** From now on this computer is the server whose backup it was. @returns which one it was before */
+async function goOnAs(server: string | undefined, folder: string): Promise<string> {
   const record = await readRecord(folder);
-  if (record.server !== server) await writeRecord(folder, { ...record, server }, new Date());
+  if (server !== undefined && record.server !== server) await writeRecord(folder, { ...record, server }, new Date());
+  return record.server;
 }
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_048_576)} MB`;

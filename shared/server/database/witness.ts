@@ -103,6 +103,19 @@ async function witnessesIn(folder: string, database: string, history: string) {
     .map((name) => ({ name, number: Number(name.slice(start.length)) }));
 }
 
+/** Every history that was witnessed beside a database, its own and those of before a restore. */
+export async function historiesBeside(place: WitnessPlace): Promise<string[]> {
+  const start = `${path.basename(place.database)}.at-`;
+  const histories = new Set<string>();
+  for (const folder of foldersOf(place)) {
+    for (const name of await fs.readdir(folder).catch(() => [])) {
+      const history = name.startsWith(start) ? /^(.+)-\d+$/.exec(name.slice(start.length))?.[1] : undefined;
+      if (history !== undefined) histories.add(history);
+    }
+  }
+  return [...histories];
+}
+
 function foldersOf({ database, snapshots }: WitnessPlace): [own: string, ...elsewhere: string[]] {
   const folder = path.dirname(database);
   const isElsewhere = path.relative(folder, snapshots).startsWith('..');

@@ -27,13 +27,21 @@ export async function runCommand(
     readInstalledSettings(server);
     await work();
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
-    process.exitCode = error instanceof SettingError ? error.exitStatus : 1;
+    endWithSentence(error);
   }
+}
+
+/** Says what went wrong in one sentence, and what the process ends with. */
+export function endWithSentence(error: unknown): void {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exitCode = error instanceof SettingError ? error.exitStatus : 1;
 }
 
 function sentenceOf(error: unknown): string {
   if (error instanceof SettingError) return error.message;
   const isDamage = error instanceof Error && 'code' in error && /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code));
+  const isClosed = error instanceof Error && 'code' in error && /^SQLITE_CANTOPEN/.test(String(error.code));
+  if (isClosed)
+    return 'The database, or a copy of it, cannot be opened by this user: look at the rights of its folder.';
   return isDamage ? `The database is damaged (${error.message}): go back to a copy of it.` : String(error);
 }

@@ -297,7 +297,8 @@ async function takePlace({ database, announce }: RestoreOptions, begun: z.infer<
 
 const quarantineOf = (database: string) => path.join(path.dirname(database), 'quarantine');
 
-async function quarantineFolder(database: string): Promise<string> {
+/** Makes one for what is set aside beside a database. */
+export async function quarantineFolder(database: string): Promise<string> {
   const folder = quarantineOf(database);
   await fs.mkdir(folder, { recursive: true });
   const last = (await fs.readdir(folder)).map(Number).filter(Number.isInteger);
