@@ -20,7 +20,8 @@ test('parts of the project name each other without a number, so that a new one i
   expect(own.filter(([, said]) => said !== '*')).toEqual([]);
 });
 
-test('whoever copies the line from the README installs the package of this version, for this machine alone', () => {
-  const installed = /^apt install ("[^"]+"|\S+)/m.exec(read('README.md'))?.[1];
-  expect(installed).toBe(`"./printfront-shop_${version}_$(dpkg --print-architecture).deb"`);
+test('whoever copies a line from the README installs the package of this version, for this machine alone', () => {
+  const installed = [...read('README.md').matchAll(/^apt install ("[^"]+"|\S+)/gm)].map(([, file]) => file);
+  const packages = ['printfront-central', 'printfront-shop'];
+  expect(installed).toEqual(packages.map((name) => `"./${name}_${version}_$(dpkg --print-architecture).deb"`));
 });

@@ -38,7 +38,8 @@ export function namedElsewhere(): Record<string, string | undefined> {
   const lock = JSON.parse(read('package-lock.json'));
   return {
     'CHANGELOG.md': /^## (.*)$/m.exec(read('CHANGELOG.md'))?.[1],
-    'README.md': /^apt install "\.\/printfront-shop_([^_]+)_/m.exec(read('README.md'))?.[1],
+    'README.md, central': /^apt install "\.\/printfront-central_([^_]+)_/m.exec(read('README.md'))?.[1],
+    'README.md, the shop': /^apt install "\.\/printfront-shop_([^_]+)_/m.exec(read('README.md'))?.[1],
     'package-lock.json': lock.version,
     ...Object.fromEntries(
       ['', ...workspaces].map((folder) => [
