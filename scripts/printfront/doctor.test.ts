@@ -144,6 +144,10 @@ test.skipIf(!isRoot)('a data folder behind a link of an administrator belongs to
   fs.chmodSync(machine.root, 0o755);
   fs.appendFileSync(path.join(machine.root, 'etc/printfront/edge.env'), `DATA_DIR=${link}\n`);
   expect(await codesOf(machine)).toEqual([]);
+  // The unit opens it by the name of the link, which systemd follows.
+  const strict = `ProtectSystem=strict\nStateDirectory=printfront\nReadWritePaths=${link}\n`;
+  machine.answer('systemctl', `LoadState=loaded\nActiveState=inactive\n${strict}`);
+  expect(await codesOf(machine)).not.toContain('folder-closed');
 });
 
 test('settings that were written before the clock was set are not taken for changed', async () => {

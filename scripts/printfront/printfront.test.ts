@@ -194,6 +194,7 @@ test('a central that turns out to need no proxy loses the lines that set-up wrot
   const expected = { CENTRAL_PORT: port, CENTRAL_PUBLIC_URL: `http://192.168.1.5:${port}` };
   expect(parseUnitSettings(fs.readFileSync(settings, 'utf8'))).toEqual(expected);
   expect(output).not.toContain('take that line');
+  expect(output).toContain(`Browsers open it at http://192.168.1.5:${port} (`);
   // An example counts as none, and had them written all the same.
   fs.writeFileSync(settings, `CENTRAL_PORT=${port}\n`);
   await type(machine, ['setup', '--address', 'https://prints.example', '--seconds=1']);

@@ -39,8 +39,8 @@ export const setup: Command = async (machine, said) => {
   await startServer(machine);
   process.stdout.write(`Waiting for ${NAMES[machine.kind]} …\n`);
   await waitUntil('healthy', machine, seconds);
-  await sayWhereToGoOn(machine);
   const now = findMachine({ ...said.values, [machine.kind === 'edge' ? 'shop' : 'central']: true });
+  await sayWhereToGoOn(now);
   await sayWhoFindsIt(now);
   await sayWhatIsBeforeIt(now);
   await sayWhereItListens(now);

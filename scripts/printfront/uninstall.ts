@@ -14,7 +14,10 @@ import { expectDone } from './wait-until-answers.ts';
 function costOf({ kind, dataFolder, settingsFile, at }: Machine): string {
   const isUsual = dataFolder === at('/var/lib/printfront');
   const lost = isUsual ? `${settingsFile}, orders and photos in ${dataFolder}` : `The settings in ${settingsFile}`;
-  const besides = filesIn(path.dirname(settingsFile)).filter((file) => file !== settingsFile);
+  // The kiosk's settings belong to its own package.
+  const besides = filesIn(path.dirname(settingsFile)).filter(
+    (file) => file !== settingsFile && path.basename(file) !== 'kiosk.env',
+  );
   const stays = [
     ...(isUsual ? [] : [`Orders and photos stay in ${dataFolder}`]),
     ...besides.map((file) => `${file} stays`),

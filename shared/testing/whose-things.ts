@@ -96,6 +96,7 @@ const SAYS: ReadonlySet<string> = new Set([
     'isDryRun',
     'isOn',
     'form',
+    'section',
   ],
   ...['ssid', 'loginHost', 'passphrase', 'path', 'template', 'files', 'hasDpof', 'closing', 'hasOrderSheet'],
   ...['timeZone', 'security', 'senderName', 'senderAddress'],

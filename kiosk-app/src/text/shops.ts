@@ -271,7 +271,7 @@ export const shopsText = defineText({
     cannotMake: 'The software of this shop does not know online orders yet. Please update it.',
     ownKiosks: 'Kiosks of this shop',
     noKiosks: 'This shop has no kiosk yet.',
-    touched: 'last heard of {{ago}}',
+    touched: 'last heard from {{ago}}',
     justNow: 'just now',
     waitsForDevice: 'waiting for its device',
     silent: 'silent for long: see whether it is on',

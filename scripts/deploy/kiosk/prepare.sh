@@ -95,7 +95,7 @@ if ! cmp -s "$run/policy.new" "$policy"; then
   if ! { mkdir -p "$policies" && cp "$run/policy.new" "$policy.new" && mv "$policy.new" "$policy"; } 2> /dev/null; then
     rm -f "$policy.new"
     why="The browser's policy $policy cannot be written: look whether the disk is full (df) or read-only."
-    grep -qsF "[\"$address\"" "$policy" || { rm -f "$run/policy.new"; note "$why"; }
+    grep -qsF "[\"$address\"" "$policy" || { rm -f "$run/policy.new"; echo "$why" >&2; exit 1; }
     echo "$why The one that is there lets the same address through, and is kept." >&2
     grep -qsF "\"file://$start\"" "$policy" || { rm -f "$start"; page=$url; }
   fi

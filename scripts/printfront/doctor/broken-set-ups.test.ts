@@ -735,6 +735,21 @@ const OF_ROOT: readonly Row[] = [
     'tls, and look once more',
   ],
   [
+    'a key of its certificate behind a folder of links that is shut, as certbot has them',
+    async () => {
+      const machine = await withCertificate(good(), { isNobodys: true, make: (key) => fs.chmodSync(key, 0o644) });
+      const live = path.join(machine.root, 'live');
+      fs.mkdirSync(live, { mode: 0o700 });
+      fs.symlinkSync('../tls/key.pem', path.join(live, 'key.pem'));
+      const settings = path.join(machine.root, 'etc/printfront/edge.env');
+      fs.appendFileSync(settings, `TLS_KEY=${path.join(live, 'key.pem')}\n`);
+      return machine;
+    },
+    'certificate-rights',
+    'it may not pass through',
+    'live, and look once more',
+  ],
+  [
     'a key that its own user may not read',
     () => withKey((key) => fs.chmodSync(key, 0)),
     'file-unreadable',

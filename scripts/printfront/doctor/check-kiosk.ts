@@ -17,7 +17,9 @@ export const KIOSK_CHECK: Check = {
     const what = `The kiosk’s screen on this machine does not start (${NAME}, status ${unit.ExecMainStatus})${said}.`;
     const see = `journalctl --unit ${NAME} shows all that was said`;
     if (unit.ExecMainStatus !== WRONG_SETTING) return [finding('kiosk-failed', what, `Look at why: ${see}.`)];
-    const todo = `Mend it in /etc/printfront/kiosk.env (${see}), then run systemctl restart ${NAME}.`;
+    // A part of it may be missing as well.
+    const mend = said.includes('kiosk.env') ? 'Mend it in /etc/printfront/kiosk.env' : 'Do what it says';
+    const todo = `${mend} (${see}), then run systemctl restart ${NAME}.`;
     return [wrongSetting('kiosk-failed', what, todo)];
   },
 };

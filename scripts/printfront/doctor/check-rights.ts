@@ -98,6 +98,6 @@ function isLetIn(real: string, { machine, unit }: Examined): boolean {
   if (unit.ProtectSystem !== 'strict') return true;
   const wordsOf = (list: string | undefined) => (list ?? '').split(' ').filter((word) => word !== '');
   const own = wordsOf(unit.StateDirectory).map((name) => realOf(machine.at(`/var/lib/${name}`)));
-  const open = wordsOf(unit.ReadWritePaths).map((place) => place.replace(/^[-+]*/, ''));
+  const open = wordsOf(unit.ReadWritePaths).map((place) => realOf(place.replace(/^[-+]*/, '')));
   return [...own, ...open].some((place) => real === place || real.startsWith(`${place}/`));
 }

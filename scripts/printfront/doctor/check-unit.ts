@@ -110,7 +110,12 @@ function ofChanges({ unit, now, machine }: Examined, name: string): Finding[] {
   }
   // Where the clock was set since, one of the two tells a start that was none.
   const changed = changedMs(machine.settingsFile);
-  if (machine.isContainer || changed <= startedMs || changed <= (wallClockMs(unit.ActiveEnterTimestamp) ?? -Infinity)) {
+  if (
+    machine.isContainer ||
+    changed > now().getTime() ||
+    changed <= startedMs ||
+    changed <= (wallClockMs(unit.ActiveEnterTimestamp) ?? -Infinity)
+  ) {
     return [];
   }
   const what = `${machine.settingsFile} was changed after the server started.`;

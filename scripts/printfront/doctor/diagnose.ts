@@ -90,7 +90,7 @@ const EFFECTS: Readonly<Record<string, readonly string[]>> = {
   'data-shut': ['database-unreadable', 'file-unreadable', 'unit-failed', 'unit-restarting', 'silent'],
   'temp-read-only': ['unit-failed', 'unit-restarting'],
   'run-full': ['unit-failed', 'unit-restarting'],
-  'data-link': ['unit-failed', 'unit-restarting', 'silent'],
+  'data-link': ['data-shut', 'folder-closed', 'unit-failed', 'unit-restarting', 'silent'],
   'address-missing': ['unit-failed', 'unit-restarting', 'unit-starting'],
   'secret-file-rights': ['unit-failed', 'unit-restarting'],
   'user-missing': ['unit-failed', 'unit-restarting'],

@@ -13,13 +13,22 @@ export async function may({ uid, gid }: Owner, how: '-r' | '-w' | '-x', file: st
   return status !== 1 || stderr !== '';
 }
 
-/** The first folder on the way to a file that this user may not pass through: rights of the file itself help nothing then. */
+/**
+ * The first folder on the way to a file that this user may not pass through: rights of the file itself help nothing then. Of a link
+ * both ways count, to it and to where it leads.
+ */
 export async function shutFolder(owner: Owner, file: string): Promise<string | null> {
-  const parents: string[] = [];
-  for (let at = path.dirname(fs.realpathSync(file)); at !== path.dirname(at); at = path.dirname(at))
-    parents.unshift(at);
-  for (const folder of parents) if (!(await may(owner, '-x', folder))) return folder;
+  for (const folder of new Set([...parentsOf(path.resolve(file)), ...parentsOf(fs.realpathSync(file))])) {
+    if (!(await may(owner, '-x', folder))) return folder;
+  }
   return null;
+}
+
+/** From the top down. */
+function parentsOf(file: string): string[] {
+  const parents: string[] = [];
+  for (let at = path.dirname(file); at !== path.dirname(at); at = path.dirname(at)) parents.unshift(at);
+  return parents;
 }
 
 /** People's own things: nobody opens them to a server, and its unit does not show them to it. */

@@ -5,7 +5,7 @@ import { inShell } from './in-shell.ts';
 /** Where the system and other programs have their things, or where drives and people's homes are. */
 const OF_THE_SYSTEM = [
   /^\/[^/]*$/,
-  /^\/(?:bin|boot|dev|etc|lib\w*|proc|root|run|sbin|sys|usr)\//,
+  /^\/(?:bin|boot|dev(?!\/shm\/)|etc|lib\w*|proc|root|run|sbin|sys|usr)\//,
   /^\/(?:home|media|var)\/[^/]+$/,
   /^\/run\/media\/[^/]+$/,
   /^\/media\/[^/]+\/[^/]+$/,

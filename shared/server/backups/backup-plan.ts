@@ -70,13 +70,15 @@ const isSunday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() ===
 /**
  * When the next one is wanted after a good one: it may be over already, where the computer was off or asleep at that hour.
  *
- * @param lastGoodAt null: there is none yet; one of the future was made under a wrong clock and says nothing about now
+ * @param lastGoodAt null: there is none yet; one of the future was made under a wrong clock and says nothing about now: counted from now,
+ *   it would be due later each time that somebody asks
  */
 export function dueAt(
   lastGoodAt: Date | null,
   { at, everyMs, timeZone, now }: { at: string | null; everyMs: number; timeZone: string; now: Date },
 ): Date {
   if (lastGoodAt === null) return now;
-  const last = new Date(Math.min(lastGoodAt.getTime(), now.getTime()));
-  return at === null ? new Date(last.getTime() + everyMs) : nextTime(last, { at, everyMs, timeZone });
+  const isOfFuture = lastGoodAt > now;
+  if (at === null) return isOfFuture ? now : new Date(lastGoodAt.getTime() + everyMs);
+  return nextTime(isOfFuture ? now : lastGoodAt, { at, everyMs, timeZone });
 }

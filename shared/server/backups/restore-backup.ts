@@ -84,12 +84,14 @@ export async function restoreBackup(
     // Photos first: a database that is there must never count on one that has not come.
     const takeFilesBack = await placeFiles(place, target);
     // Before the database: a restore that is asked for again finds a computer that has data already, and that has to be this server's.
-    const wasServer = await goOnAs(backup.notes.server, folder);
+    let wasServer: string | undefined;
     try {
+      wasServer = await goOnAs(backup.notes.server, folder);
       await restoreForeignDatabase(server, { from: copy, takenAt: backup.at });
     } catch (error) {
-      await goOnAs(wasServer, folder);
       await takeFilesBack();
+      // The disk may be full, which is what was to be told.
+      await goOnAs(wasServer, folder).catch(() => undefined);
       throw error;
     }
   } finally {

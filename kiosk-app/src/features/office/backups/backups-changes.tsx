@@ -17,8 +17,9 @@ export function BackupsChanges({ office, isCentral }: { office: BackupOffice; is
       ? {
           label: t(body.target?.kind === 's3' ? 'field.secretKey' : 'field.password'),
           hint: t('secretAgain'),
-          isGood: (typed) => typed !== '',
-          add: (to, secret) => ({ ...to, secret }),
+          // Another computer may know this one by a key of its user's own.
+          isGood: (typed) => typed !== '' || body.target?.kind === 'sftp',
+          add: (to, secret) => (secret === '' ? to : { ...to, secret }),
         }
       : null;
   return (

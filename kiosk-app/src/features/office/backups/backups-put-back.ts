@@ -42,10 +42,9 @@ export function useBackupsPutBack({ settings, version, fixed }: BackupOffice): P
   return { ...back, toSave: (before) => (isFirstOrLast(before) ? null : back.toSave(before)) };
 }
 
-/** A kept secret goes to no other account. */
-export const needsSecret = ({ settings, hasSecret }: BackupOffice, { target }: BackupsBody): boolean =>
+/** A kept secret goes to no other account, and is forgotten with the one that it was for. */
+export const needsSecret = ({ settings }: Pick<BackupOffice, 'settings'>, { target }: BackupsBody): boolean =>
   target !== null &&
   settings.target !== null &&
   takesBackupSecret(target) &&
-  (hasSecret || target.kind === 's3') &&
   !isSameBackupAccount(settings.target, target);

@@ -18,6 +18,8 @@ it('reads its own as they are written down: capitals, blanks, no dashes, a long 
 
 it('keeps every other to the letter', () => {
   expect(readPassphrase(' Correct Horse Battery Staple ')).toBe('Correct Horse Battery Staple');
+  // As long as one of ours, and made by a program for passwords.
+  expect(readPassphrase('K7mQr4c5gGv9tc2ucxySygce8')).toBe('K7mQr4c5gGv9tc2ucxySygce8');
   fc.assert(
     fc.property(fc.string({ maxLength: 24 }), (typed) => {
       expect(readPassphrase(typed)).toBe(typed.trim());

@@ -16,9 +16,13 @@ export function makePassphrase(): string {
   return Array.from({ length: GROUPS }, () => Array.from({ length: IN_GROUP }, sign).join('')).join('-');
 }
 
+/** From paper in small letters or in capitals; what has both somebody has made up, or a program for passwords. */
+const isOfOneCase = (typed: string) => typed === typed.toLowerCase() || typed === typed.toUpperCase();
+
 /** As it was meant: of one that was made here the letters are small, and where the groups end is plain. Any other is kept to the letter. */
 export function readPassphrase(typed: string): string {
   const signs = typed.replace(/[\s\p{Pd}]/gu, '').toLowerCase();
-  const isMade = signs.length === GROUPS * IN_GROUP && [...signs].every((sign) => SIGNS.includes(sign));
+  const isMade =
+    signs.length === GROUPS * IN_GROUP && [...signs].every((sign) => SIGNS.includes(sign)) && isOfOneCase(typed);
   return isMade ? (signs.match(/.{5}/g) ?? []).join('-') : typed.trim();
 }

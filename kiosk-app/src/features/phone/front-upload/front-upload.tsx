@@ -74,7 +74,8 @@ export function FrontUpload(props: FrontUploadProps) {
 
   const isCovered =
     open === 'failed' ? failed.length > 0 : open !== null && (typeof open === 'string' || opened !== undefined);
-  useContactAsked(canContact && isContactAsked && !isContactSent, isCovered, setOpened);
+  const isAsked = canContact && isContactAsked && !isContactSent;
+  useContactAsked(isAsked, { by: open === 'contact' ? 'itself' : isCovered ? 'others' : null }, setOpened);
 
   const kept = lookAt.filter(({ outlook }) => outlook !== 'failed' && outlook !== 'damaged').map(({ photo }) => photo);
   const isEmpty = photos.length === 0;
@@ -187,16 +188,21 @@ export function FrontUpload(props: FrontUploadProps) {
 }
 
 /** The kiosk asks and has no answer: the form opens by itself, once for each time, and after what else is open. */
-function useContactAsked(isAsked: boolean, isCovered: boolean, setOpened: Dispatch<SetStateAction<Open>>): void {
+function useContactAsked(
+  isAsked: boolean,
+  { by }: { by: 'itself' | 'others' | null },
+  setOpened: Dispatch<SetStateAction<Open>>,
+): void {
   const waits = useRef(false);
   useEffect(() => {
     waits.current = isAsked;
   }, [isAsked]);
   useEffect(() => {
-    if (!isAsked || isCovered || !waits.current) return;
+    if (!isAsked || by === 'others' || !waits.current) return;
+    // Whoever has opened it already is not asked again.
     waits.current = false;
-    setOpened('contact');
-  }, [isAsked, isCovered, setOpened]);
+    if (by === null) setOpened('contact');
+  }, [isAsked, by, setOpened]);
 }
 
 const isOf = ({ clientFileId }: { clientFileId: string }, { photo }: { photo: string }) => clientFileId === photo;
