@@ -50,19 +50,23 @@ const LOOK_MS = 5_000;
  */
 export function useComeBack(): void {
   useEffect(() => {
-    let isLooking = false;
+    let [isLooking, isOver] = [false, false];
     const look = async () => {
       if (isLooking) return;
       isLooking = true;
       try {
         await call(getStorefront, {});
-        window.location.replace('/storefront');
+        // Paired meanwhile by a code, it goes on by itself.
+        if (!isOver) window.location.replace('/storefront');
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         isLooking = false;
       }
     };
     const timer = setInterval(look, LOOK_MS);
-    return () => clearInterval(timer);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
   }, []);
 }
