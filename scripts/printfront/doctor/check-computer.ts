@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
+import { inShell } from '@printfront/shared/domain/in-shell.ts';
 import { createFreeSpaceGuard } from '@printfront/shared/server/blobs/free-space-guard.ts';
 import { EARLIEST_BELIEVED_MS } from '@printfront/shared/server/service/earliest-believed.ts';
 import { lookAtFolder } from '../look-at-folder.ts';
@@ -7,7 +8,6 @@ import type { Machine } from '../machine.ts';
 import { runProgram } from '../run-program.ts';
 import { silentFolder } from './check-files.ts';
 import { type Check, type Finding, finding, inMebibytes } from './finding.ts';
-import { inShell } from './in-shell.ts';
 import { MOUNT_AGAIN, type Mount, mountOf, mountsHere } from './mounts.ts';
 
 const MEBIBYTE = 1024 ** 2;

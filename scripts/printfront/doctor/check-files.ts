@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { inShell } from '@printfront/shared/domain/in-shell.ts';
 import { OLDEST_NODE_MAJOR } from '@printfront/shared/server/env/require-node.ts';
 import { SILENT_TODO, silentWords } from '../look-at-folder.ts';
 import { findNode, findOwner, type Machine } from '../machine.ts';
 import { runProgram } from '../run-program.ts';
 import { type Check, type Examined, type Finding, finding, isForBackups, isRunning, wrongSetting } from './finding.ts';
-import { inShell } from './in-shell.ts';
 import { isSharedFolder, makeOwnFolder } from './shared-folders.ts';
 
 const FOR_OTHERS = 0o007;

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { inShell } from '@printfront/shared/domain/in-shell.ts';
 import { KEY_FOLDER } from '@printfront/shared/server/secrets/secret-vault.ts';
 import { findOwner, type Machine } from '../machine.ts';
 import { below } from './check-files.ts';
 import { type Check, type Finding, finding } from './finding.ts';
-import { inShell } from './in-shell.ts';
 import { openFolder, shutFolder } from './may-reach.ts';
 import { isSharedFolder } from './shared-folders.ts';
 

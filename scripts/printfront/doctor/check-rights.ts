@@ -1,11 +1,11 @@
 import fs from 'node:fs';
+import { inShell } from '@printfront/shared/domain/in-shell.ts';
 import { readRecord } from '@printfront/shared/server/backups/backup-record.ts';
 import { isSecretSetting } from '@printfront/shared/server/logging/mask-secrets.ts';
 import { backupFolderOf, whyAway } from '../backup-folder.ts';
 import { findOwner, type Machine } from '../machine.ts';
 import type { Owner } from '../run-program.ts';
 import { type Check, type Examined, type Finding, finding, isForBackups, wrongSetting } from './finding.ts';
-import { inShell } from './in-shell.ts';
 import { may, openFolder, shutFolder } from './may-reach.ts';
 import { MOUNT_AGAIN } from './mounts.ts';
 import { makeOwnFolder } from './shared-folders.ts';

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { inShell } from '@printfront/shared/domain/in-shell.ts';
 import { SettingError } from '@printfront/shared/server/env/read-environment.ts';
 import { readCentralSettings } from '../../../cloud-sync/central/settings/env.ts';
 import { readEdgeSettings } from '../../../edge-server/settings/env.ts';
@@ -25,7 +26,6 @@ import { SETTING_NAMES_CHECK } from './check-setting-names.ts';
 import { UNIT_CHECK } from './check-unit.ts';
 import { UPGRADE_CHECK } from './check-upgrade.ts';
 import { type Check, type Examined, type Finding, finding, type NamedFolder, wrongSetting } from './finding.ts';
-import { inShell } from './in-shell.ts';
 import { lookIntoDatabase } from './known.ts';
 import { isSharedFolder } from './shared-folders.ts';
 

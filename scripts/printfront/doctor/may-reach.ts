@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { inShell } from '@printfront/shared/domain/in-shell.ts';
 import { type Owner, runProgram } from '../run-program.ts';
-import { inShell } from './in-shell.ts';
 
 /** Asked of the system as that user with its groups: modes alone do not tell (groups, lists of access, drives of others). */
 export async function may({ uid, gid }: Owner, how: '-r' | '-w' | '-x', file: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { inShell } from './in-shell.ts';
+import { inShell } from '@printfront/shared/domain/in-shell.ts';
 
 /** Where the system and other programs have their things, or where drives and people's homes are. */
 const OF_THE_SYSTEM = [

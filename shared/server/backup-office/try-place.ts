@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupTarget, TriedPlace } from '../../contracts/backup-settings.ts';
+import { inShell } from '../../domain/in-shell.ts';
 import { isSameDisk } from '../backups/mounts.ts';
 import { type PlaceSecrets, placeOfTarget } from '../backups/place-of-target.ts';
 import { probePlace } from '../backups/probe-place.ts';
@@ -56,7 +57,7 @@ function ofAnother(stored: readonly StoredBackup[], server: string): TriedPlace[
 /** A disk that comes from another computer has files of a user with another number: what its installer types here. */
 function letIn({ problem }: BackupError, target: BackupTarget): string[] {
   if (problem !== 'no-rights' || target.kind !== 'folder') return [];
-  const folder = `'${target.folder.replaceAll("'", `'\\''`)}'`;
+  const folder = inShell(target.folder);
   return [`A disk of another computer belongs to another user here. As root: chown -R printfront: ${folder}`];
 }
 
